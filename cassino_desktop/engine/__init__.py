@@ -1,0 +1,1 @@
+"""The rules of Cassino: pure functions over frozen values, standard library only (RULES.md sections 1-8)."""

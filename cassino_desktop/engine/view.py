@@ -1,0 +1,47 @@
+"""What one seat may know of a position (PROTOCOL.md, a ``view``)."""
+
+from typing import NamedTuple
+
+from cassino_desktop.engine.cards import CardSet
+from cassino_desktop.engine.state import Position
+
+
+class View(NamedTuple):
+    """A position as ``seat`` sees it.
+
+    In ``position`` the other hands and the stock are empty; ``hidden`` says by seat how many cards of each hand are not
+    seen, ``hidden_stock`` how many lie in the stock. ``history`` lists the hand's moves so far as ``(seat, move text)``.
+    """
+
+    seat: int
+    position: Position
+    hidden: tuple[int, ...]
+    hidden_stock: int
+    history: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def hand(self) -> CardSet:
+        """Return the seat's own cards."""
+        return self.position.hands[self.seat]
+
+    def hand_size(self, seat: int) -> int:
+        """Return how many cards a seat holds, seen or not."""
+        return self.position.hands[seat].bit_count() + self.hidden[seat]
+
+    @property
+    def stock_size(self) -> int:
+        """Return how many cards the stock holds."""
+        return len(self.position.stock) + self.hidden_stock
+
+
+def view_of(position: Position, seat: int, history: tuple[tuple[int, str], ...] = ()) -> View:
+    """Return what ``seat`` may know of ``position``."""
+    return View(
+        seat=seat,
+        position=position._replace(
+            hands=tuple(hand if other == seat else 0 for other, hand in enumerate(position.hands)), stock=()
+        ),
+        hidden=tuple(0 if other == seat else hand.bit_count() for other, hand in enumerate(position.hands)),
+        hidden_stock=len(position.stock),
+        history=history,
+    )
