@@ -20,10 +20,10 @@ class Zone(Enum):
 
 
 class Place(NamedTuple):
-    """A zone and which one of it: ``index`` is a seat (HAND), a side (HEAP), a build's set of cards (BUILD), else 0."""
+    """A zone and which one of it: ``which`` is a seat (HAND), a side (HEAP), a build's set of cards (BUILD), else 0."""
 
     zone: Zone
-    index: int = 0
+    which: int = 0
 
 
 class Movement(NamedTuple):
