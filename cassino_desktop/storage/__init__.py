@@ -1,0 +1,1 @@
+"""What is kept on disk: saved games and settings, read strictly and written so that nothing is ever lost."""
