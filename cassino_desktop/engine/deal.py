@@ -149,7 +149,7 @@ class Cut(NamedTuple):
     """How the cut for deal went.
 
     ``rounds`` are the cuts in order, each ``(person, card)`` for those who cut in it; ``lowest`` the persons from the
-    lowest card up as far as it mattered; ``seating`` gives for each seat the person who sits there, ``dealer`` is a seat.
+    lowest card up as far as it mattered; ``seating`` gives for each seat the person there, ``dealer`` is a seat.
     """
 
     rounds: tuple[tuple[tuple[int, Card], ...], ...]
@@ -167,7 +167,7 @@ def cut_for_deal(seed: str, players: int, partners: bool) -> Cut:
     rounds: list[tuple[tuple[int, Card], ...]] = []
 
     def ordered(persons: list[int], above: int) -> list[int]:
-        """Return the persons from the lowest card up, ``above`` others being lower; where a tie matters it is cut again."""
+        """Return the persons from the lowest card up, ``above`` others being lower; a tie that matters is cut again."""
         cut = [(person, next(cards)) for person in persons]
         rounds.append(tuple(cut))
         by_rank: dict[int, list[int]] = {}

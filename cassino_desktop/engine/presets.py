@@ -126,12 +126,9 @@ def short_rules(rules: RuleSet) -> str | dict[str, Any]:
     base, full = rules_to_json(PRESETS["modern"]), rules_to_json(rules)
     short: dict[str, Any] = {"preset": "modern"}
     for key, value in full.items():
-        if key in ("points", "game"):
-            value = {k: v for k, v in value.items() if v != base[key][k]}
-            if value:
-                short[key] = value
-        elif value != base[key]:
-            short[key] = value
+        if value != base[key]:
+            nested = key in ("points", "game")
+            short[key] = {item: n for item, n in value.items() if n != base[key][item]} if nested else value
     if "packets" in short:
         short["table_packets"] = full["table_packets"]
     return short

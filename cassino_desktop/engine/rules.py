@@ -164,7 +164,7 @@ def _record_to_json(record: Points | GameRules) -> dict[str, Any]:
 def changed_rules(base: RuleSet, changes: Mapping[str, Any]) -> RuleSet:
     """Return ``base`` with the keys of a JSON object changed; raise BadRulesError naming the first bad one.
 
-    ``packets`` alone brings the ``table_packets`` that goes with it (RULES.md section 2), and ``draw`` alone two players.
+    ``packets`` alone brings the ``table_packets`` that goes with it (RULES.md section 2), ``draw`` alone two players.
     """
     known = {f.name for f in fields(RuleSet)}
     values: dict[str, Any] = {}

@@ -7,7 +7,7 @@ from cassino_desktop.engine.rules import RuleSet
 
 
 class TableBuild(NamedTuple):
-    """A build on the table: its set of ``cards``, announced ``value``, ``owner`` (a seat), and whether it is multiple."""
+    """A build on the table: its set of ``cards``, announced ``value``, ``owner`` (a seat), and if it is multiple."""
 
     cards: CardSet
     value: int
@@ -70,7 +70,7 @@ class Position(NamedTuple):
 
     @property
     def game_over(self) -> bool:
-        """Return whether the position itself shows the game ended: a pegged target reached, or one side left by claims."""
+        """Return whether the position shows the game ended: a pegged target reached, or one side left by claims."""
         if self.rules.game.mode == "pegged" and self.target is not None:
             return max(self.totals) >= self.target
         return self.sides - len(self.out) <= 1

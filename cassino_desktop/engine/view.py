@@ -10,7 +10,7 @@ class View(NamedTuple):
     """A position as ``seat`` sees it.
 
     In ``position`` the other hands and the stock are empty; ``hidden`` says by seat how many cards of each hand are not
-    seen, ``hidden_stock`` how many lie in the stock. ``history`` lists the hand's moves so far as ``(seat, move text)``.
+    seen, ``hidden_stock`` how many lie in the stock. ``history`` lists the hand's moves so far, ``(seat, move text)``.
     """
 
     seat: int
