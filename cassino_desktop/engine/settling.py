@@ -42,9 +42,9 @@ def settle(
 ) -> Settlement:
     """Return the game after a hand (RULES.md section 7).
 
-    ``totals`` by side are those before the hand (in pegged games with what was pegged), ``points`` the hand's. ``taken``
-    says whose the aces are and matters to ``count_out`` alone, as does ``eldest_side``. ``target`` is the rules' where
-    left out. Sides ``out`` have claimed falsely and cannot win.
+    ``totals`` by side are those before the hand (in pegged games with what was pegged), ``points`` the hand's.
+    ``taken`` says whose the aces are and matters to ``count_out`` alone, as does ``eldest_side``. ``target`` is the
+    rules' where left out. Sides ``out`` have claimed falsely and cannot win.
     """
     target = rules.game.target if target is None else target
     match rules.game.mode:
