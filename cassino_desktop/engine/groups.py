@@ -61,7 +61,7 @@ def _splits(values: tuple[int, ...], value: int) -> bool:
     """Answer :func:`splits` for numbers in descending order: the largest is put into a group first."""
     if not values:
         return True
-    return any(_splits(rest, value) for rest in set(_left_over(values[1:], value - values[0])))
+    return any(_splits(rest, value) for rest in _left_over(values[1:], value - values[0]))
 
 
 def _left_over(values: tuple[int, ...], need: int) -> Iterator[tuple[int, ...]]:
