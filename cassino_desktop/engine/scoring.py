@@ -113,22 +113,24 @@ def pegged_points(rules: RuleSet, cards: CardSet) -> int:
     return _pegged_items(rules, cards).total
 
 
-def secured(position: Position, side: int) -> int:
-    """Return the points that nobody can take from ``side`` any more in this hand (RULES.md section 7, ``claim``).
+def secured_items(position: Position, side: int) -> HandPoints:
+    """Return what nobody can take from ``side`` any more in this hand, by item (RULES.md section 7, ``claim``).
 
     The cards that score by being taken, the sweeps (not under ``sweep_cancel``), and a majority, with what was carried
     to it, once no other side can equal it with every card that nobody has taken yet.
     """
     rules, taken = position.rules, position.taken
-    points = pegged_points(rules, taken[side])
-    if not rules.sweep_cancel:
-        points += position.sweeps[side] * rules.sweep_points
     carried = dict(position.carry)
-    if _is_settled(taken, side, FULL_PACK):
-        points += rules.points.cards + carried.get("cards", 0)
-    if _is_settled(taken, side, SPADES):
-        points += rules.points.spades + carried.get("spades", 0)
-    return points
+    return _pegged_items(rules, taken[side])._replace(
+        cards=rules.points.cards + carried.get("cards", 0) if _is_settled(taken, side, FULL_PACK) else 0,
+        spades=rules.points.spades + carried.get("spades", 0) if _is_settled(taken, side, SPADES) else 0,
+        sweeps=0 if rules.sweep_cancel else position.sweeps[side] * rules.sweep_points,
+    )
+
+
+def secured(position: Position, side: int) -> int:
+    """Return the points that nobody can take from ``side`` any more in this hand."""
+    return secured_items(position, side).total
 
 
 def _is_settled(taken: tuple[CardSet, ...], side: int, kind: CardSet) -> bool:

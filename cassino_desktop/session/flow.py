@@ -2,10 +2,16 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from cassino_desktop.engine.cards import CardSet
-from cassino_desktop.engine.moves import Move
+from cassino_desktop.engine.deal import opening, shuffled_pack
+from cassino_desktop.engine.moves import Claim, Move
+from cassino_desktop.engine.play import play
+from cassino_desktop.engine.reasons import IllegalMoveError, Reason
+from cassino_desktop.engine.scoring import HandPoints, HandScore, score_hand, secured_items
+from cassino_desktop.engine.settling import Settlement, game_value, settle
 from cassino_desktop.engine.state import Position
 from cassino_desktop.engine.transition import Transition
 from cassino_desktop.session.setup import GameSetup
@@ -36,6 +42,19 @@ class EndReason(StrEnum):
     """A side claimed the game falsely, and one side was left."""
 
 
+_REASONS: Final[Mapping[str, EndReason]] = MappingProxyType(
+    {
+        "single_hand": EndReason.SINGLE_HAND,
+        "difference": EndReason.TARGET,
+        "target_end": EndReason.TARGET,
+        "claim": EndReason.TARGET,
+        "count_out": EndReason.COUNTED_OUT,
+        "pegged": EndReason.PEGGED_OUT,
+    }
+)
+"""How a game of each mode ends with a hand that is reckoned up."""
+
+
 class PhaseError(RuntimeError):
     """Something was asked of a game in a phase that has no place for it."""
 
@@ -43,16 +62,16 @@ class PhaseError(RuntimeError):
 class HandResult(NamedTuple):
     """The score sheet of a hand that has ended; lists go by side.
 
-    ``points`` give each item of RULES.md section 6 (``cards spades big little aces each_spade jack_of_spades
-    last_capture residue sweeps``, noughts included); ``hand_totals`` their sums. ``before`` and ``after`` are the
-    game's totals, ``target`` its target after the hand (None: none), ``carry`` what goes to the next hand by item.
-    ``taken`` and ``sweeps`` are what was counted; ``residue`` the cards that went to the last taker at the end.
-    ``complete`` is False where the game was won in mid-hand: then only what was secured is on the sheet.
+    ``number`` counts the game's hands from 0. ``points`` has each item by name (RULES.md section 6), ``hand_totals``
+    their sums; by the mode they need not be the difference of ``before`` and ``after``, the game's totals. ``target``
+    is the game's target after the hand (None: none), ``carry`` what goes to the next hand by item. ``taken`` and
+    ``sweeps`` were counted; ``residue`` are the cards that went to the last taker at the end. ``complete`` is False
+    where a pegged point or a claim ended the game: then only what each side had for certain is on the sheet.
     """
 
     number: int
     dealer: int
-    points: tuple[Mapping[str, int], ...]
+    points: tuple[HandPoints, ...]
     hand_totals: tuple[int, ...]
     before: tuple[int, ...]
     after: tuple[int, ...]
@@ -90,14 +109,117 @@ class Moment(NamedTuple):
 
 def begin(setup: GameSetup) -> Moment:
     """Return the moment after the first round of the first hand is dealt."""
-    raise NotImplementedError
+    deck = shuffled_pack(setup.seed, 0)
+    position = opening(setup.rules, setup.players, setup.partners, setup.first_dealer, deck)
+    return Moment(Phase.PLAYING, 0, position)
 
 
 def after_move(moment: Moment, move: Move) -> tuple[Moment, Transition]:
     """Return the moment after a move, and what the move did; raise IllegalMoveError."""
-    raise NotImplementedError
+    if moment.phase is Phase.GAME_OVER:
+        raise IllegalMoveError(Reason.GAME_OVER)
+    position, transition = play(moment.position, move)
+    moment = moment._replace(position=position)
+    if transition.winners:
+        return _won_at_once(moment, transition), transition
+    if transition.hand_over:
+        return _reckoned(moment, transition), transition
+    return moment, transition
 
 
 def after_deal(setup: GameSetup, moment: Moment) -> Moment:
     """Return the moment after the next hand is dealt; raise PhaseError unless one is awaited."""
-    raise NotImplementedError
+    if moment.phase is not Phase.HAND_OVER:
+        raise PhaseError(f"the next hand cannot be dealt: {moment.phase}")
+    last, sheet, number = moment.position, moment.results[-1], moment.hand + 1
+    position = opening(
+        setup.rules,
+        setup.players,
+        setup.partners,
+        (last.dealer + 1) % setup.players,
+        shuffled_pack(setup.seed, number),
+        totals=sheet.after,
+        target=sheet.target,
+        carry=sheet.carry,
+        out=last.out,
+    )
+    return Moment(Phase.PLAYING, number, position, moment.results)
+
+
+def _totals_before(moment: Moment) -> tuple[int, ...]:
+    """Return the game's totals before the current hand."""
+    return moment.results[-1].after if moment.results else (0,) * moment.position.sides
+
+
+def _reckoned(moment: Moment, transition: Transition) -> Moment:
+    """Return the moment in which a hand played to its end is scored and the game settled (sections 6 and 7)."""
+    position = moment.position
+    taker = position.last_taker
+    score = score_hand(
+        position.rules,
+        position.taken,
+        position.sweeps,
+        None if taker is None else position.side_of(taker),
+        residue=bool(transition.residue),
+        carry=position.carry,
+    )
+    settlement = settle(
+        position.rules,
+        position.totals,
+        score.points,
+        taken=position.taken,
+        eldest_side=position.side_of(position.eldest),
+        target=position.target,
+        out=position.out,
+    )
+    reason = _REASONS[position.rules.game.mode]
+    return _closed(moment, transition, score, settlement, reason)
+
+
+def _won_at_once(moment: Moment, transition: Transition) -> Moment:
+    """Return the moment in which a pegged point or a claim has ended the game (section 7)."""
+    position = moment.position
+    if isinstance(transition.move, Claim):
+        points = tuple(secured_items(position, side) for side in range(position.sides))
+        totals = tuple(total + side.total for total, side in zip(position.totals, points, strict=True))
+        reason = EndReason.TRUE_CLAIM if transition.side in transition.winners else EndReason.FALSE_CLAIM
+    else:  # what is scored at the end of a hand is not reached
+        score = score_hand(position.rules, position.taken, position.sweeps, None, residue=False)
+        points = tuple(side._replace(cards=0, spades=0) for side in score.points)
+        totals, reason = position.totals, EndReason.PEGGED_OUT
+    winners = transition.winners
+    value = game_value(position.rules, totals, winners)
+    settlement = Settlement(totals, True, winners, value, position.target)
+    return _closed(moment, transition, HandScore(points, ()), settlement, reason, complete=False)
+
+
+def _closed(
+    moment: Moment,
+    transition: Transition,
+    score: HandScore,
+    settlement: Settlement,
+    reason: EndReason,
+    *,
+    complete: bool = True,
+) -> Moment:
+    """Return the moment with the hand's sheet, waiting for the next hand or with the game over."""
+    position = moment.position
+    sheet = HandResult(
+        number=moment.hand,
+        dealer=position.dealer,
+        points=score.points,
+        hand_totals=score.totals,
+        before=_totals_before(moment),
+        after=settlement.totals,
+        target=settlement.target,
+        carry=score.carry,
+        taken=position.taken,
+        sweeps=position.sweeps,
+        residue=transition.residue,
+        complete=complete,
+    )
+    result = None
+    if settlement.finished:
+        result = GameResult(settlement.winners, settlement.value, reason, settlement.totals)
+    phase = Phase.GAME_OVER if result else Phase.HAND_OVER
+    return moment._replace(phase=phase, results=(*moment.results, sheet), result=result)

@@ -4,14 +4,34 @@ import secrets
 import time
 from collections.abc import Sequence
 
-from cassino_desktop.engine.deal import Packet
+from cassino_desktop.engine.deal import Packet, first_round_packets, shuffled_pack
 from cassino_desktop.engine.moves import Move
+from cassino_desktop.engine.notation import UnreadableMoveError, move_text, parse_move
+from cassino_desktop.engine.reasons import IllegalMoveError, Reason
 from cassino_desktop.engine.state import Position
 from cassino_desktop.engine.transition import Transition
-from cassino_desktop.engine.view import View
-from cassino_desktop.session.flow import GameResult, HandResult, Phase
-from cassino_desktop.session.history import Played
+from cassino_desktop.engine.view import View, view_of
+from cassino_desktop.session.flow import GameResult, HandResult, Moment, Phase, after_deal, after_move, begin
+from cassino_desktop.session.history import History, Played
 from cassino_desktop.session.setup import GameSetup, Seat
+
+
+class ReplayError(ValueError):
+    """A list of moves that no game can have.
+
+    The first impossible thing: in hand ``hand`` its move number ``number`` (both from 0), by ``seat`` as ``text``;
+    ``reason`` is why it is refused, None where it was not that seat's turn. Where the list itself is impossible, a
+    hand that follows an unfinished one or a finished game, ``text`` is empty and ``seat`` is -1.
+    """
+
+    def __init__(self, hand: int, number: int, seat: int = -1, text: str = "", reason: Reason | None = None) -> None:
+        """Keep what is impossible."""
+        super().__init__(hand, number, seat, text, reason)
+        self.hand = hand
+        self.number = number
+        self.seat = seat
+        self.text = text
+        self.reason = reason
 
 
 class Session:
@@ -27,77 +47,84 @@ class Session:
         self.setup = setup
         self.game_id = secrets.token_hex(8) if game_id is None else game_id
         self.started = int(time.time()) if started is None else started
+        self.undo_used = False
+        """Whether anything was ever undone in this game."""
+        self._history = History(begin(setup))
 
     # where the game stands
 
     @property
     def phase(self) -> Phase:
         """Return whether a move, the next hand, or nothing more is awaited."""
-        raise NotImplementedError
+        return self._history.now.phase
 
     @property
     def position(self) -> Position:
         """Return the current position; between hands and at the end, the last one of the hand."""
-        raise NotImplementedError
+        return self._history.now.position
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Return who sits where, clockwise from seat 0, after the cut."""
-        raise NotImplementedError
+        return self.setup.seats
 
     @property
     def turn(self) -> int | None:
         """Return the seat to move, or None when no move is awaited."""
-        raise NotImplementedError
+        return self.position.turn if self.phase is Phase.PLAYING else None
 
     @property
     def person_to_move(self) -> bool:
         """Return whether the seat to move is played by a person."""
-        raise NotImplementedError
+        return self._is_decision(self._history.now)
 
     @property
     def hand_number(self) -> int:
         """Return the number of the current hand in the game, from 0."""
-        raise NotImplementedError
+        return self._history.now.hand
 
     @property
     def opening(self) -> tuple[Packet, ...]:
         """Return the packets in which the current hand's first round was dealt, in order."""
-        raise NotImplementedError
+        setup = self.setup
+        deck = shuffled_pack(setup.seed, self.hand_number)
+        return first_round_packets(setup.rules, setup.players, self.position.dealer, deck)
 
     @property
     def hand_result(self) -> HandResult | None:
         """Return the score sheet of the hand that has just ended, None while it is being played."""
-        raise NotImplementedError
+        return None if self.phase is Phase.PLAYING else self.results[-1]
 
     @property
     def results(self) -> tuple[HandResult, ...]:
         """Return the score sheets of the hands that have ended, the current one included, in order."""
-        raise NotImplementedError
+        return self._history.now.results
 
     @property
     def result(self) -> GameResult | None:
         """Return how the game ended, None before."""
-        raise NotImplementedError
+        return self._history.now.result
 
     @property
     def hand_moves(self) -> tuple[Played, ...]:
         """Return the current hand's moves so far, in order."""
-        raise NotImplementedError
+        return self._history.hand_moves()
 
     @property
     def hands(self) -> tuple[tuple[Played, ...], ...]:
         """Return the moves of every hand so far, by hand; the last is the current one, perhaps without a move yet."""
-        raise NotImplementedError
+        return self._history.hands()
 
     @property
     def last_transition(self) -> Transition | None:
         """Return what the current hand's last move did, None before its first."""
-        raise NotImplementedError
+        moves = self.hand_moves
+        return moves[-1].transition if moves else None
 
     def view(self, seat: int) -> View:
         """Return what a seat may know now, with the current hand's moves as its history."""
-        raise NotImplementedError
+        history = tuple((played.seat, played.text) for played in self.hand_moves)
+        return view_of(self.position, seat, history)
 
     # what changes it
 
@@ -106,51 +133,68 @@ class Session:
 
         Whatever had been undone can no longer be redone. Raises IllegalMoveError, also where no move is awaited.
         """
-        raise NotImplementedError
+        seat = self.position.turn
+        moment, transition = after_move(self._history.now, move)
+        self._history.add(Played(seat, move, move_text(move), transition), moment)
+        return transition
 
     def next_hand(self) -> Position:
         """Deal the next hand and return its first position; raise PhaseError unless one is awaited."""
-        raise NotImplementedError
+        self._history.add(None, after_deal(self.setup, self._history.now))
+        return self.position
 
     # undo
 
     @property
     def can_undo(self) -> bool:
         """Return whether a person has made a decision that can be taken back."""
-        raise NotImplementedError
+        return self._history.earlier(self._is_decision) is not None
 
     @property
     def can_redo(self) -> bool:
         """Return whether something undone can be played again."""
-        raise NotImplementedError
+        return self._history.can_go_forward
 
     @property
-    def undo_used(self) -> bool:
-        """Return whether anything was ever undone in this game."""
-        raise NotImplementedError
-
     def undo_crosses_deal(self) -> bool:
         """Return whether undo would step back over a deal, so that cards already seen will come again."""
-        raise NotImplementedError
+        place = self._history.earlier(self._is_decision)
+        if place is None:
+            return False
+        earlier = self._history.moment(place)
+        return (earlier.hand, len(earlier.position.stock)) != (self.hand_number, len(self.position.stock))
 
     def undo(self) -> bool:
         """Go back to the last earlier position in which a person was to move, across a hand's end too.
 
         Returns False, and does nothing, where there is none.
         """
-        raise NotImplementedError
+        place = self._history.earlier(self._is_decision)
+        if place is None:
+            return False
+        self._history.go(place)
+        self.undo_used = True
+        return True
 
     def redo(self) -> bool:
         """Play again the very moves undone, up to the next position in which a person is to move or to their end.
 
         Returns False, and does nothing, where nothing was undone.
         """
-        raise NotImplementedError
+        place = self._history.later(self._is_decision)
+        if place is None:
+            return False
+        self._history.go(place)
+        return True
+
+    def _is_decision(self, moment: Moment) -> bool:
+        """Return whether a person is to move."""
+        return moment.phase is Phase.PLAYING and self.seats[moment.position.turn].is_person
 
     @property
     def undone(self) -> tuple[tuple[Played, ...], ...]:
         """Return the moves undone and not replaced: those of the current hand, then of each later hand; or nothing."""
-        raise NotImplementedError
+        return self._history.undone()
 
     @classmethod
     def replayed(
@@ -167,4 +211,32 @@ class Session:
 
         Raises ReplayError naming the first move that is impossible.
         """
-        raise NotImplementedError
+        session = cls(setup, game_id=game_id, started=started)
+        session.undo_used = undo_used or bool(undone)
+        session._replay(hands)
+        now = session._history.place
+        session._replay(undone)
+        session._history.go(now)
+        return session
+
+    def _replay(self, hands: Sequence[Sequence[tuple[int, str]]]) -> None:
+        """Play the moves: those of the current hand, then of each later one."""
+        for later, moves in enumerate(hands):
+            if later:
+                if self.phase is not Phase.HAND_OVER:
+                    raise ReplayError(self.hand_number, len(self.hand_moves))
+                self.next_hand()
+            for number, (seat, text) in enumerate(moves, len(self.hand_moves)):
+                if seat != self.turn:
+                    raise ReplayError(self.hand_number, number, seat, text, _ended(self.phase))
+                try:
+                    self.play(parse_move(text))
+                except UnreadableMoveError:
+                    raise ReplayError(self.hand_number, number, seat, text, Reason.UNREADABLE) from None
+                except IllegalMoveError as error:
+                    raise ReplayError(self.hand_number, number, seat, text, error.reason) from None
+
+
+def _ended(phase: Phase) -> Reason | None:
+    """Return the reason why nobody may move in a phase, if it is one."""
+    return {Phase.HAND_OVER: Reason.HAND_OVER, Phase.GAME_OVER: Reason.GAME_OVER}.get(phase)

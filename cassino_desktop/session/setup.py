@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 from cassino_desktop.engine.deal import Cut, cut_for_deal, fresh_seed
@@ -92,12 +93,12 @@ class GameSetup:
         """Return the number of players."""
         return len(self.entered)
 
-    @property
+    @cached_property
     def cut(self) -> Cut | None:
         """Return the cut for deal, or None where the first dealer was given."""
         return cut_for_deal(self.seed, self.players, self.partners) if self.dealer is None else None
 
-    @property
+    @cached_property
     def seats(self) -> tuple[Seat, ...]:
         """Return who sits at each seat, clockwise from 0, once the cut has seated them."""
         cut = self.cut
