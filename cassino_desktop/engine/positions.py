@@ -12,7 +12,7 @@ from cassino_desktop.engine.state import Position, side_count
 from cassino_desktop.engine.vetting import MOST_POINTS, UNKNOWN_CARD, BadPositionError, Vetting, shown
 from cassino_desktop.engine.view import View
 
-_NEEDED: Final = ("rules", "players", "dealer", "turn", "hands", "the loose cards")
+_NEEDED: Final = ("rules", "players", "dealer", "turn", "hands", "loose")
 _KEYS: Final = (
     *("rules", "players", "partners", "dealer", "turn", "hands", "loose", "builds", "stock", "taken", "sweeps"),
     *("last_taker", "totals", "target", "carry", "out"),
