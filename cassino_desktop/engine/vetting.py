@@ -74,8 +74,8 @@ class Vetting:
 
     def numbers(self, value: object, name: str, sides: int, most: int) -> tuple[int, ...]:
         """Return a number for each side, noughts where left out (None)."""
-        entries = [0] * sides if value is None else self.entries(value, name, sides)
-        return _sized([self.number(entry, name, 0, most) for entry in entries], sides, 0)
+        entries = [0] * sides if value is None else self.entries(value, f"the list of {name}", sides)
+        return _sized([self.number(entry, f"one of the {name}", 0, most) for entry in entries], sides, 0)
 
     def entries(self, value: object, name: str, count: int | None = None) -> list[object]:
         """Return the entries of a list, of which there should be ``count`` if that is given."""
