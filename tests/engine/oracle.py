@@ -1,8 +1,8 @@
 """The legal moves of a position, found in the plainest way: everything thinkable is tried against RULES.md section 4.
 
-Every subset of the table, every split of a subset into groups, plain sets and tuples, no bit masks and no cleverness: it
-is meant to be obviously right, not fast. Of the engine it uses the values alone (positions, moves, options as written),
-neither ``legality`` nor the tables that ``rules`` derives.
+Every subset of the table, every split of a subset into groups, plain sets and tuples, no bit masks and no cleverness:
+it is meant to be obviously right, not fast. Of the engine it uses the values alone (positions, moves, options as
+written), neither ``legality`` nor the tables that ``rules`` derives.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +19,7 @@ Cards = frozenset[Card]
 
 @dataclass(frozen=True)
 class Thing:
-    """What lies on the table or is laid there: a loose card, or a whole build. ``value`` is None for a pairing court."""
+    """What lies on the table or is laid there: a loose card or a whole build; a pairing court has no ``value``."""
 
     cards: Cards
     value: int | None

@@ -1,0 +1,23 @@
+"""``legality`` against the oracle, over positions and options."""
+
+from hypothesis import event, given, settings
+
+from cassino_desktop.engine.checking import check
+from cassino_desktop.engine.legality import legal_moves
+from cassino_desktop.engine.moves import Build, Capture, Trail
+from cassino_desktop.engine.notation import move_text
+from cassino_desktop.engine.state import Position
+from tests.engine.oracle import oracle_moves
+from tests.engine.strategies import examples, positions
+
+
+@settings(max_examples=examples(10))
+@given(positions())
+def test_legal_moves_are_those_of_the_oracle(position: Position) -> None:
+    legal, oracle = set(legal_moves(position)), oracle_moves(position)
+    for kind in (Trail, Capture, Build):
+        event(f"some {kind.__name__}: {any(isinstance(move, kind) for move in oracle)}")
+    event(f"a move at all: {bool(oracle)}")
+    missing, extra = (sorted(map(move_text, moves)) for moves in (oracle - legal, legal - oracle))
+    assert (missing, extra) == ([], [])
+    assert all(check(position, move) is None for move in oracle)
