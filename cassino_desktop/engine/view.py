@@ -1,8 +1,9 @@
 """What one seat may know of a position (PROTOCOL.md, a ``view``)."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from cassino_desktop.engine.cards import CardSet
+from cassino_desktop.engine.cards import FULL_PACK, Card, CardSet, card_set
 from cassino_desktop.engine.state import Position
 
 
@@ -44,4 +45,30 @@ def view_of(position: Position, seat: int, history: tuple[tuple[int, str], ...] 
         hidden=tuple(0 if other == seat else hand.bit_count() for other, hand in enumerate(position.hands)),
         hidden_stock=len(position.stock),
         history=history,
+    )
+
+
+def unseen_cards(view: View) -> CardSet:
+    """Return the cards that the seat has not seen, hidden or (in a studied position) missing."""
+    position = view.position
+    seen = position.table
+    for cards in (*position.hands, *position.taken):
+        seen |= cards
+    return FULL_PACK & ~seen
+
+
+def completed(view: View, cards: Sequence[Card]) -> Position:
+    """Return the position in which ``cards``, unseen ones in this order, lie in the hidden hands by seat and the stock.
+
+    Raises ValueError where they are too few.
+    """
+    if len(cards) < sum(view.hidden) + view.hidden_stock:
+        raise ValueError("there are too few cards for what is hidden")
+    hands = list(view.position.hands)
+    start = 0
+    for seat, count in enumerate(view.hidden):
+        hands[seat] |= card_set(cards[start : start + count])
+        start += count
+    return view.position._replace(
+        hands=tuple(hands), stock=view.position.stock + tuple(cards[start : start + view.hidden_stock])
     )
