@@ -1,0 +1,276 @@
+"""The game behind the window: what the person does goes in, what happened comes out. It knows no pixels.
+
+Everything a move changes is committed and saved before anything is told; nothing waits for what moves on the screen but
+the next computer move and the score sheet, and those wait for :meth:`Controller.on_settled`.
+"""
+
+import logging
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from cassino_desktop.engine.moves import Move
+from cassino_desktop.engine.reasons import IllegalMoveError
+from cassino_desktop.gui.engine_player import EnginePlayer
+from cassino_desktop.gui.table.model import TableState
+from cassino_desktop.gui.table_state import table_state
+from cassino_desktop.session.flow import Phase
+from cassino_desktop.session.session import Session
+from cassino_desktop.session.setup import GameSetup
+from cassino_desktop.storage.games import Autosave
+from cassino_desktop.storage.settings import Speed
+
+logger = logging.getLogger("cassino.game")
+
+PAUSE_MS: Final[Mapping[Speed, int]] = MappingProxyType(
+    {Speed.OFF: 0, Speed.FAST: 250, Speed.NORMAL: 600, Speed.SLOW: 1000}
+)
+"""How long a computer player seems to think at least, once the table is still."""
+
+
+class Stage(Enum):
+    """What the window waits for."""
+
+    EMPTY = "empty"
+    """No game yet."""
+    MOVING = "moving"
+    """The table, to come to rest."""
+    TURN = "turn"
+    """A person's move."""
+    COVERED = "covered"
+    """The next person, to ask for the hand."""
+    THINKING = "thinking"
+    """A computer player's move."""
+    HAND_OVER = "hand_over"
+    """The person, to ask for the next hand."""
+    GAME_OVER = "game_over"
+    """The person, to ask for another game."""
+    CLOSED = "closed"
+    """Nothing any more."""
+
+
+class Controller(QObject):
+    """Owns the session being played and the computer players' program.
+
+    Signals:
+        stageChanged(object): The new :class:`Stage`.
+        shown(object): A :class:`TableState` to draw at once.
+        dealt(object, object): The packets of a hand's first round, and the state after them.
+        moved(object, object): A :class:`Transition`, and the state after it.
+        gameChanged(): Another game is played; ``session`` is new.
+        saveFailed(object): The :class:`SaveError` of the autosave, the first time it fails.
+        troubled(): The computer players' program failed and a simple player stepped in; once in a game.
+    """
+
+    stageChanged = Signal(object)
+    shown = Signal(object)
+    dealt = Signal(object, object)
+    moved = Signal(object, object)
+    gameChanged = Signal()
+    saveFailed = Signal(object)
+    troubled = Signal()
+
+    def __init__(self, autosave: Autosave, engine: EnginePlayer, parent: QObject | None = None) -> None:
+        """Play nothing yet."""
+        super().__init__(parent)
+        self._autosave = autosave
+        self._engine = engine
+        self._session: Session | None = None
+        self._stage = Stage.EMPTY
+        self._bottom = 0
+        self._covered = False
+        self._question = 0  # of the computer move that is awaited; 0: none
+        self._answer: Move | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.timeout.connect(self._play_answer)
+        self.speed = Speed.NORMAL
+        engine.chosen.connect(self._on_chosen)
+        engine.troubled.connect(self.troubled)
+
+    # where the game stands
+
+    @property
+    def session(self) -> Session:
+        """Return the game being played."""
+        assert self._session is not None
+        return self._session
+
+    @property
+    def stage(self) -> Stage:
+        """Return what the window waits for."""
+        return self._stage
+
+    @property
+    def state(self) -> TableState:
+        """Return the table as the person at the bottom sees it now."""
+        return table_state(self.session, self._bottom, covered=self._covered)
+
+    # what the person does
+
+    def begin(self, setup: GameSetup) -> None:
+        """Deal a new game; the one being played is left."""
+        self._take(Session(setup))
+        self.save()
+        self._deal()
+
+    def resume(self, session: Session) -> None:
+        """Go on with a game as it was left."""
+        self._take(session)
+        self._arrive()
+
+    @Slot(object)
+    def play(self, move: Move) -> None:
+        """Play a move of the person whose turn it is; at any other time it is ignored."""
+        if self._stage is not Stage.TURN:
+            return
+        try:
+            self._commit(move)
+        except IllegalMoveError as error:  # the window offers no such move: the table is out of step
+            logger.error("the window offered an illegal move: %s", error)
+            self.shown.emit(self.state)
+
+    @Slot()
+    def uncover(self) -> None:
+        """Show the hand that was kept hidden until now."""
+        if self._stage is Stage.COVERED:
+            self._covered = False
+            self._set_stage(Stage.TURN)
+            self.shown.emit(self.state)
+
+    @Slot()
+    def next_hand(self) -> None:
+        """Deal the next hand once the last one is counted."""
+        if self._stage is Stage.HAND_OVER:
+            self.session.next_hand()
+            self.save()
+            self._deal()
+
+    @Slot()
+    def undo(self) -> None:
+        """Go back to the last decision of a person."""
+        if self._session is not None and self._session.undo():
+            self._step()
+
+    @Slot()
+    def redo(self) -> None:
+        """Play again what was undone."""
+        if self._session is not None and self._session.redo():
+            self._step()
+
+    @Slot()
+    def hurry(self) -> None:
+        """Wait no longer than the computer player needs."""
+        if self._pause.isActive():
+            self._pause.stop()
+            self._play_answer()
+
+    @Slot()
+    def on_settled(self) -> None:
+        """Go on: what moved on the table has come to rest."""
+        if self._stage is Stage.MOVING:
+            self._arrive()
+
+    def save(self) -> None:
+        """Write the game as it stands."""
+        if self._session is not None and (trouble := self._autosave.save(self._session)):
+            logger.warning("the game cannot be saved: %s", trouble)
+            self.saveFailed.emit(trouble)
+
+    def close(self) -> None:
+        """Stop at once; everything is saved."""
+        self._forget()
+        self._set_stage(Stage.CLOSED)
+        self._engine.close()
+
+    # how it goes on
+
+    def _take(self, session: Session) -> None:
+        self._forget()
+        self._engine.forgive()
+        self._session = session
+        self._choose_seat(afresh=True)
+        self.gameChanged.emit()
+
+    def _deal(self) -> None:
+        self._set_stage(Stage.MOVING)
+        self._ask()
+        self.dealt.emit(self.session.opening, self.state)
+
+    def _commit(self, move: Move) -> None:
+        transition = self.session.play(move)
+        self._forget()
+        self.save()
+        self._set_stage(Stage.MOVING)
+        self._ask()
+        self.moved.emit(transition, self.state)
+
+    def _step(self) -> None:
+        """Draw what undo or redo has brought back."""
+        self._forget()
+        self.save()
+        self._choose_seat(afresh=True)
+        self._arrive()
+
+    def _arrive(self) -> None:
+        """Wait for whoever is next, the table being still."""
+        session = self.session
+        self._choose_seat(afresh=False)
+        if session.phase is not Phase.PLAYING:
+            self._set_stage(Stage.GAME_OVER if session.phase is Phase.GAME_OVER else Stage.HAND_OVER)
+        elif session.person_to_move:
+            self._set_stage(Stage.COVERED if self._covered else Stage.TURN)
+        else:
+            self._set_stage(Stage.THINKING)
+            self._ask()
+            self._pause.start(PAUSE_MS[self.speed])
+        self.shown.emit(self.state)
+
+    def _choose_seat(self, *, afresh: bool) -> None:
+        """Seat the person who looks at the table at the bottom; between several persons the hand is covered."""
+        persons, turn = self.session.setup.persons, self.session.turn
+        if len(persons) < 2:
+            self._bottom, self._covered = (persons[0], False) if persons else (0, True)
+        elif turn in persons and (afresh or turn != self._bottom):
+            self._bottom, self._covered = turn, True
+        elif afresh:
+            self._bottom, self._covered = persons[0], True
+
+    def _ask(self) -> None:
+        """Ask the computer player to move, if it is its turn and it has not been asked."""
+        session = self.session
+        if self._question or session.turn is None or session.person_to_move:
+            return
+        level = session.seats[session.turn].level
+        assert level is not None
+        self._question = self._engine.ask(session.view(session.turn), level, self._chance())
+
+    def _chance(self) -> str:
+        """A seed for the computer player: the same when the game is resumed, and nothing that tells of the cards."""
+        session = self.session
+        return f"{session.game_id}/{session.hand_number}/{len(session.hand_moves)}"
+
+    def _forget(self) -> None:
+        self._pause.stop()
+        self._engine.forget()
+        self._question = 0
+        self._answer = None
+
+    def _set_stage(self, stage: Stage) -> None:
+        if stage is not self._stage:
+            self._stage = stage
+            self.stageChanged.emit(stage)
+
+    @Slot(int, object)
+    def _on_chosen(self, question: int, move: Move) -> None:
+        if question == self._question:
+            self._answer = move
+            self._play_answer()
+
+    @Slot()
+    def _play_answer(self) -> None:
+        if self._stage is Stage.THINKING and self._answer is not None and not self._pause.isActive():
+            self._commit(self._answer)

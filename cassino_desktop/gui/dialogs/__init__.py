@@ -1,0 +1,1 @@
+"""The windows that open when asked for; each is loaded only then."""

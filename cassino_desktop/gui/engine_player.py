@@ -1,0 +1,232 @@
+"""A computer seat: another process that speaks the line protocol (PROTOCOL.md) and is never trusted.
+
+It is given a view, never a position. What it answers is judged by the rules; where it answers too late, with a move
+that is not legal, with something unreadable or not at all, a simple player steps in: every question has its answer.
+"""
+
+import json
+import logging
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QProcess, QTimer, Signal, Slot
+
+import cassino_desktop
+from cassino_desktop import identity
+from cassino_desktop.engine.checking import check
+from cassino_desktop.engine.moves import Move
+from cassino_desktop.engine.notation import parse_move
+from cassino_desktop.engine.positions import view_to_json
+from cassino_desktop.engine.view import View
+
+logger = logging.getLogger("cassino.engine")
+
+BUDGET_MS: Final = 1_000
+"""How long the program is asked to think at most."""
+ANSWER_LIMIT_MS: Final = 8_000
+"""How long an answer may take before the simple player steps in."""
+LONGEST_LINE: Final = 1_000_000
+"""An answer longer than this many bytes is none."""
+PATIENCE: Final = 3
+"""After so many failures in a row the program is not asked again in this game."""
+END_LIMIT_MS: Final = 1_000
+
+
+@dataclass(frozen=True)
+class Command:
+    """How to start a program that speaks the line protocol."""
+
+    program: str
+    arguments: tuple[str, ...] = ()
+    folder: str = ""
+
+
+def own_command() -> Command:
+    """Return how to start ``cassino-engine``: beside the frozen program, else with this Python."""
+    if getattr(sys, "frozen", False):
+        here = Path(sys.executable)
+        return Command(str(here.with_name(identity.ENGINE_PROGRAM + here.suffix)))
+    package = Path(cassino_desktop.__file__).parent
+    # From the folder that holds the package, so that a checkout that is not installed finds itself.
+    return Command(sys.executable, ("-m", f"{package.name}.protocol"), str(package.parent))
+
+
+class EnginePlayer(QObject):
+    """Asks a program for moves, one question at a time.
+
+    Every question is answered once by ``chosen``, unless it is forgotten before.
+
+    Signals:
+        chosen(int, object): The number that :meth:`ask` gave, and the legal :class:`Move` to play.
+        troubled(): The simple player had to step in; once in a game.
+    """
+
+    chosen = Signal(int, object)
+    troubled = Signal()
+
+    def __init__(self, command: Command, stand_in: Callable[[View], Move], parent: QObject | None = None) -> None:
+        """Start nothing yet; ``stand_in`` is the simple player, which gives a legal move for any view."""
+        super().__init__(parent)
+        self._command = command
+        self._stand_in = stand_in
+        self._process: QProcess | None = None
+        self._number = 0
+        self._view: View | None = None  # of the question that waits for its answer
+        self._owed = 0  # answers that the running program has yet to give, wanted or not
+        self._failures = 0
+        self._told = False
+        self._limit = QTimer(self)
+        self._limit.setSingleShot(True)
+        self._limit.timeout.connect(self._on_limit)
+
+    def start(self) -> None:
+        """Start the program if it is not running, so that the first answer comes sooner."""
+        if self._process is None and self._failures < PATIENCE:
+            self._process = self._launch()
+
+    def ask(self, view: View, level: str, seed: str) -> int:
+        """Ask for a move; give the question's number, which the answer will bear. An open question is forgotten."""
+        self.forget()
+        self._number += 1
+        self._view = view
+        if self._owed:  # it is busy with what nobody wants any more
+            self._drop()
+        self.start()
+        if self._process is None:
+            self._limit.start(0)
+        else:
+            request = {
+                "id": self._number,
+                "op": "choose",
+                "view": view_to_json(view),
+                "level": level,
+                "seed": seed,
+                "budget_ms": BUDGET_MS,
+            }
+            self._process.write(json.dumps(request).encode() + b"\n")
+            self._owed += 1
+            self._limit.start(ANSWER_LIMIT_MS)
+        return self._number
+
+    def forget(self) -> None:
+        """Want no answer any more; a late one is dropped."""
+        self._view = None
+        self._limit.stop()
+
+    def forgive(self) -> None:
+        """Trust the program again, as at the start of a game."""
+        self._failures = 0
+        self._told = False
+
+    def close(self) -> None:
+        """End the program: kindly if it is idle, at once if it is thinking."""
+        self.forget()
+        self._drop(kindly=not self._owed)
+
+    def _launch(self) -> QProcess:
+        process = QProcess(self)
+        process.setProgram(self._command.program)
+        process.setArguments(list(self._command.arguments))
+        if self._command.folder:
+            process.setWorkingDirectory(self._command.folder)
+        process.readyReadStandardOutput.connect(self._on_output)
+        process.readyReadStandardError.connect(self._on_complaint)
+        process.errorOccurred.connect(self._on_error)
+        process.finished.connect(self._on_finished)
+        process.start()
+        return process
+
+    def _drop(self, *, kindly: bool = False) -> None:
+        """Let go of the program and see that it ends."""
+        process, self._process, self._owed = self._process, None, 0
+        if process is None:
+            return
+        process.readyReadStandardOutput.disconnect(self._on_output)
+        process.readyReadStandardError.disconnect(self._on_complaint)
+        process.errorOccurred.disconnect(self._on_error)
+        process.finished.disconnect(self._on_finished)
+        if kindly:
+            process.closeWriteChannel()
+        if not kindly or not process.waitForFinished(END_LIMIT_MS):
+            process.kill()
+            process.waitForFinished(END_LIMIT_MS)
+        process.deleteLater()
+
+    def _fail(self, what: str) -> None:
+        """Give the program up for now; whoever waits for an answer gets the simple player's."""
+        self._failures += 1
+        self._drop()
+        logger.warning("%s: %s", self._command.program, what)
+        if self._view is not None:
+            self._step_in()
+
+    def _step_in(self) -> None:
+        view = self._view
+        assert view is not None
+        if not self._told:
+            self._told = True
+            self.troubled.emit()
+        self._answer(self._stand_in(view))
+
+    def _answer(self, move: Move) -> None:
+        self.forget()
+        self.chosen.emit(self._number, move)
+
+    def _read(self, line: bytes) -> None:
+        """Take one answer of the program."""
+        try:
+            answer = json.loads(line)
+            number, move = answer["id"], answer.get("move")
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            self._fail(f"unreadable answer {line[:200]!r}")
+            return
+        self._owed = max(0, self._owed - 1)
+        view = self._view
+        if view is None or number != self._number:
+            return  # too late: nobody waits for it
+        try:
+            chosen = parse_move(move)
+        except (ValueError, TypeError):
+            self._fail(f"no move in the answer {line[:200]!r}")
+            return
+        if reason := check(view.position, chosen):
+            self._fail(f"the move {move!r} is not legal: {reason}")
+            return
+        self._failures = 0
+        self._answer(chosen)
+
+    @Slot()
+    def _on_output(self) -> None:
+        while (process := self._process) is not None:
+            if process.canReadLine():
+                self._read(bytes(process.readLine().data()))
+            elif process.bytesAvailable() > LONGEST_LINE:
+                self._fail("an answer without end")
+            else:
+                return
+
+    @Slot()
+    def _on_complaint(self) -> None:
+        if self._process is not None:
+            said = bytes(self._process.readAllStandardError().data())[-2_000:]
+            logger.info("%s says: %s", self._command.program, said.decode("utf-8", "replace").strip())
+
+    @Slot()
+    def _on_error(self) -> None:
+        if self._process is not None and self._process.error() == QProcess.ProcessError.FailedToStart:
+            self._fail(f"does not start: {self._process.errorString()}")
+
+    @Slot()
+    def _on_finished(self) -> None:
+        if self._process is not None:
+            self._fail(f"ended with status {self._process.exitCode()}")
+
+    @Slot()
+    def _on_limit(self) -> None:
+        if self._process is None:
+            self._step_in()
+        else:
+            self._fail(f"no answer within {ANSWER_LIMIT_MS} ms")

@@ -1,0 +1,59 @@
+"""A label for a line of text with cards in it."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from cassino_desktop.gui.cards.inline import baseline, elided, line_width, paint_line
+from cassino_desktop.gui.typography import text_font
+
+
+class LineLabel(QLabel):
+    """One line, in which our own suit signs are painted for the characters; what does not fit ends in an ellipsis.
+
+    For screen readers and translators it is an ordinary label with an ordinary text.
+    """
+
+    def __init__(
+        self,
+        size: float,
+        *,
+        bold: bool = False,
+        role: QPalette.ColorRole = QPalette.ColorRole.WindowText,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Make an empty label of a nominal size, in the palette's colour of ``role``."""
+        super().__init__(parent)
+        self.setFont(text_font(size, bold=bold))
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setForegroundRole(role)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return the room of the whole line."""
+        return QSize(round(line_width(self.text(), self.font()) + 0.5), round(QFontMetricsF(self.font()).height()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least room: the ellipsis."""
+        return QSize(min(self.sizeHint().width(), 16), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the line."""
+        palette = self.palette()
+        rect = QRectF(self.rect())
+        line = elided(self.text(), self.font(), rect.width())
+        left = rect.left()
+        room = rect.width() - line_width(line, self.font())
+        if self.alignment() & Qt.AlignmentFlag.AlignRight:
+            left += room
+        elif self.alignment() & Qt.AlignmentFlag.AlignHCenter:
+            left += room / 2
+        with QPainter(self) as painter:
+            paint_line(
+                painter,
+                QPointF(left, baseline(rect, self.font())),
+                line,
+                self.font(),
+                palette.color(self.foregroundRole()),
+                red=palette.color(QPalette.ColorRole.BrightText),
+            )

@@ -1,0 +1,61 @@
+"""The settings while the program runs: who wants to know of a change, and when it is written."""
+
+import logging
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from cassino_desktop.storage.errors import SaveError
+from cassino_desktop.storage.settings import Settings, Speed, load_settings, save_settings
+
+logger = logging.getLogger("cassino.storage")
+
+
+class Preferences(QObject):
+    """Holds the settings; each change is written at once.
+
+    Signals:
+        changed(): Something was changed; ``settings`` has it.
+        saveFailed(object): The :class:`SaveError` of writing, the first time it fails.
+    """
+
+    changed = Signal()
+    saveFailed = Signal(object)
+
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+        """Read the settings; bad values are the usual ones again."""
+        super().__init__(parent)
+        self._path = path
+        self._told = False
+        self._speed: Speed | None = None
+        self.settings, bad = load_settings(path)
+        if bad:
+            logger.info("settings that could not be read are the usual ones again: %s", ", ".join(bad) or "all")
+
+    @property
+    def speed(self) -> Speed:
+        """Return how fast the table moves: as this start was told, else as it is remembered."""
+        return self.settings.speed if self._speed is None else self._speed
+
+    def set_speed_of_this_start(self, speed: Speed) -> None:
+        """Move at a speed that is not remembered, until the person chooses one."""
+        self._speed = speed
+
+    def change(self, **values: Any) -> None:
+        """Change settings by their names in :class:`Settings`, and write them."""
+        if "speed" in values:
+            self._speed = None
+        new: Settings = replace(self.settings, **values)
+        if new == self.settings:
+            return
+        self.settings = new
+        try:
+            save_settings(self._path, new)
+        except SaveError as error:
+            logger.warning("the settings cannot be saved: %s", error)
+            if not self._told:
+                self._told = True
+                self.saveFailed.emit(error)
+        self.changed.emit()

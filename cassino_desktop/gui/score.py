@@ -1,0 +1,229 @@
+"""Scores in words and numbers: each side's public facts of the hand, and the score sheet at its end."""
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from cassino_desktop.engine.cards import ACES, BIG_CASSINO, FULL_PACK, LITTLE_CASSINO, SPADES, CardSet, iter_cards
+from cassino_desktop.engine.presets import LITERAL, preset_name
+from cassino_desktop.engine.rules import RuleSet
+from cassino_desktop.gui.cards.letters import card_label
+from cassino_desktop.gui.games import game_name
+from cassino_desktop.session.flow import HandResult
+from cassino_desktop.session.session import Session
+from cassino_desktop.storage.settings import Counters
+
+_LAWS_FORBID: Final = ("hoyle_1800", "berkeley_1891", "foster_1897", "foster_21", "dick_1867")
+"""The presets whose laws allow no look at what was taken but the last capture."""
+
+
+class Fact(NamedTuple):
+    """A number of the hand that everybody may know; the least ``rank`` is shown where room is short."""
+
+    label: str
+    value: int
+    rank: int
+
+
+class SideScore(NamedTuple):
+    """A side in the score strip: its seats, its name, the game's points, the hand's facts in the order of showing."""
+
+    seats: tuple[int, ...]
+    name: str
+    total: int
+    facts: tuple[Fact, ...]
+
+
+class SheetRow(NamedTuple):
+    """A row of the score sheet: an item, a note to it, and by side ``(count or "", points)``."""
+
+    label: str
+    note: str
+    cells: tuple[tuple[str, int], ...]
+
+
+class Sheet(NamedTuple):
+    """The score sheet of a hand: its rows, the sums by side, and the words above them."""
+
+    title: str
+    subtitle: str
+    sides: tuple[tuple[tuple[int, ...], str], ...]
+    rows: tuple[SheetRow, ...]
+    hand: tuple[int, ...]
+    before: tuple[int, ...]
+    game: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def side_seats(session: Session, side: int) -> tuple[int, ...]:
+    """Return the seats of a side."""
+    position = session.position
+    return tuple(seat for seat in range(position.players) if position.side_of(seat) == side)
+
+
+def side_name(session: Session, side: int) -> str:
+    """Return a side's name: the player's, or those of two partners."""
+    names = [session.seats[seat].name for seat in side_seats(session, side)]
+    if len(names) == 1:
+        return names[0]
+    return QCoreApplication.translate("Score", "{first} and {second}", "two partners").format(
+        first=names[0], second=names[1]
+    )
+
+
+def counters_shown(rules: RuleSet, choice: Counters) -> bool:
+    """Return whether spades, aces and Cassinos taken are counted on the table."""
+    if choice is not Counters.AUTO:
+        return choice is Counters.ON
+    name = preset_name(rules)
+    companions = {companion: preset for preset, companion in LITERAL.items()}
+    return companions.get(name or "", name) not in _LAWS_FORBID
+
+
+def strip(session: Session, choice: Counters) -> tuple[SideScore, ...]:
+    """Return what the score strip shows, by side."""
+    position = session.position
+    sheet = session.hand_result
+    totals = position.totals if sheet is None else sheet.after
+    counted = counters_shown(position.rules, choice)
+    return tuple(
+        SideScore(
+            side_seats(session, side), side_name(session, side), totals[side], _facts(session, side, counted=counted)
+        )
+        for side in range(position.sides)
+    )
+
+
+def _facts(session: Session, side: int, *, counted: bool) -> tuple[Fact, ...]:
+    translate = QCoreApplication.translate
+    position = session.position
+    taken = position.taken[side]
+    facts = [Fact(translate("Score", "cards"), taken.bit_count(), 0)]
+    if counted:
+        facts.append(Fact(translate("Score", "spades"), (taken & SPADES).bit_count(), 2))
+        facts.append(Fact(translate("Score", "aces"), (taken & ACES).bit_count(), 3))
+        for card, name in (
+            (BIG_CASSINO, translate("Score", "Big {card}")),
+            (LITTLE_CASSINO, translate("Score", "Little {card}")),
+        ):
+            if taken >> card & 1:
+                facts.append(Fact(name.format(card=card_label(card)), 1, 4))
+    if position.rules.sweep_points:
+        facts.append(Fact(translate("Score", "sweeps"), position.sweeps[side], 1))
+    return tuple(facts)
+
+
+def game_line(session: Session) -> str:
+    """Return the game's name and what it is played to, as ``Draw Cassino · to 21``."""
+    name, target = game_name(session.setup.rules), session.position.target
+    if target is None:
+        return name
+    return QCoreApplication.translate("Score", "{game} · to {target}").format(game=name, target=target)
+
+
+def sheet(session: Session) -> Sheet | None:
+    """Return the score sheet of the hand that has just ended, or None while one is played."""
+    result = session.hand_result
+    if result is None:
+        return None
+    game = session.result
+    return Sheet(
+        title=_title(session, result),
+        subtitle=_subtitle(session, result),
+        sides=tuple((side_seats(session, side), side_name(session, side)) for side in range(session.position.sides)),
+        rows=_rows(session.setup.rules, result),
+        hand=result.hand_totals,
+        before=result.before,
+        game=result.after,
+        winners=game.winners if game is not None else (),
+    )
+
+
+def _title(session: Session, result: HandResult) -> str:
+    """Who won, or who leads."""
+    translate = QCoreApplication.translate
+    game = session.result
+    scores = translate("Score", " to ", "between the points of two sides").join(map(str, sorted(result.after)[::-1]))
+    if game is not None:
+        if game.drawn:
+            return translate("Score", "A draw, {scores}").format(scores=scores)
+        return _winning(session, game.winners[0], game.value).format(
+            name=side_name(session, game.winners[0]), scores=scores
+        )
+    best = max(result.after)
+    leaders = [side for side, total in enumerate(result.after) if total == best]
+    if len(leaders) > 1:
+        return translate("Score", "All square at {points}").format(points=best)
+    if is_you(session, leaders[0]):
+        return translate("Score", "You lead, {scores}").format(scores=scores)
+    if len(side_seats(session, leaders[0])) > 1:
+        return translate("Score", "{name} lead, {scores}", "two partners").format(
+            name=side_name(session, leaders[0]), scores=scores
+        )
+    return translate("Score", "{name} leads, {scores}").format(name=side_name(session, leaders[0]), scores=scores)
+
+
+def _winning(session: Session, side: int, value: int) -> str:
+    translate = QCoreApplication.translate
+    if is_you(session, side):
+        plain, double = translate("Score", "You win, {scores}"), translate("Score", "You win double, {scores}")
+    elif len(side_seats(session, side)) > 1:
+        plain = translate("Score", "{name} win, {scores}", "two partners")
+        double = translate("Score", "{name} win double, {scores}", "two partners")
+    else:
+        plain, double = translate("Score", "{name} wins, {scores}"), translate("Score", "{name} wins double, {scores}")
+    return double if value > 1 else plain
+
+
+def is_you(session: Session, side: int) -> bool:
+    """Return whether a side is the only person at the table, who is spoken to as "you"."""
+    persons = session.setup.persons
+    return len(persons) == 1 and side_seats(session, side) == persons
+
+
+def _subtitle(session: Session, result: HandResult) -> str:
+    translate = QCoreApplication.translate
+    name = game_name(session.setup.rules)
+    if result.target is None:
+        return translate("Score", "A single hand · {game}").format(game=name)
+    return translate("Score", "Hand {number} of a game to {target} · {game}").format(
+        number=result.number + 1, target=result.target, game=name
+    )
+
+
+def _rows(rules: RuleSet, result: HandResult) -> tuple[SheetRow, ...]:
+    """The items that this game scores, in the old order of counting; what was not counted has no number."""
+    translate = QCoreApplication.translate
+    points = rules.points
+    spades = _counts(result, SPADES)
+    sweeps = tuple(str(count) for count in result.sweeps)
+    aces = " ".join(card_label(card) for card in reversed(list(iter_cards(ACES))))
+    unnumbered = ("",) * len(result.taken)
+    items = (
+        ("cards", points.cards, translate("Score", "Cards"), _most_of(result, FULL_PACK), _counts(result, FULL_PACK)),
+        ("spades", points.spades, translate("Score", "Spades"), _most_of(result, SPADES), spades),
+        ("big", points.big, translate("Score", "Big Cassino"), card_label(BIG_CASSINO), unnumbered),
+        ("little", points.little, translate("Score", "Little Cassino"), card_label(LITTLE_CASSINO), unnumbered),
+        ("aces", points.ace, translate("Score", "Aces"), aces, _counts(result, ACES)),
+        ("sweeps", rules.sweep_points, translate("Score", "Sweeps"), "", sweeps),
+        ("each_spade", points.each_spade, translate("Score", "Every spade"), "", spades),
+        ("jack_of_spades", points.jack_of_spades, translate("Score", "Jack of spades"), "", unnumbered),
+        ("last_capture", points.last_capture, translate("Score", "Last capture"), "", unnumbered),
+        ("residue", rules.residue_point, translate("Score", "The last cards"), "", unnumbered),
+    )
+    return tuple(
+        SheetRow(
+            label, note, tuple((count, getattr(side, item)) for count, side in zip(counts, result.points, strict=True))
+        )
+        for item, worth, label, note, counts in items
+        if worth
+    )
+
+
+def _counts(result: HandResult, cards: CardSet) -> tuple[str, ...]:
+    return tuple(str((taken & cards).bit_count()) for taken in result.taken)
+
+
+def _most_of(result: HandResult, cards: CardSet) -> str:
+    counted = sum((taken & cards).bit_count() for taken in result.taken)
+    return QCoreApplication.translate("Score", "most of {count}").format(count=counted)

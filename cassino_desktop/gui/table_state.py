@@ -1,0 +1,91 @@
+"""From a session to what the table shows of it."""
+
+from PySide6.QtCore import QCoreApplication
+
+from cassino_desktop.engine.cards import Card, CardSet
+from cassino_desktop.engine.moves import Build, Capture, Trail
+from cassino_desktop.engine.presets import LITERAL, PRESETS
+from cassino_desktop.gui.cards.letters import card_label
+from cassino_desktop.gui.levels import level_name
+from cassino_desktop.gui.table.model import Heap, SeatInfo, TableState, heaps_of
+from cassino_desktop.session.flow import Phase
+from cassino_desktop.session.history import Played
+from cassino_desktop.session.session import Session
+
+_OWN_HEAPS = frozenset(PRESETS[name] for name in ("berkeley_1891", LITERAL["berkeley_1891"]))
+"""The games in which partners keep separate heaps until the end of the hand."""
+
+
+def table_state(session: Session, bottom: int, *, covered: bool) -> TableState:
+    """Return the table as the player at the seat ``bottom`` may see it now; ``covered`` hides that hand too."""
+    playing = session.phase is Phase.PLAYING
+    return TableState(
+        view=session.view(bottom),
+        seats=tuple(_seat_info(session, seat, bottom) for seat in range(session.position.players)),
+        heaps=_heaps(session),
+        bottom=bottom,
+        may_play=playing and session.person_to_move and session.turn == bottom and not covered,
+        covered=covered,
+        turn_shown=playing,
+    )
+
+
+def _heaps(session: Session) -> tuple[Heap, ...]:
+    position = session.position
+    separate = position.partners and position.rules in _OWN_HEAPS and session.phase is Phase.PLAYING
+    owners = range(position.players if separate else position.sides)
+    swept: list[list[Card]] = [[] for _ in owners]
+    taken: list[CardSet] = [0 for _ in owners]
+    for played in session.hand_moves:
+        transition = played.transition
+        if not isinstance(played.move, Capture):
+            continue
+        owner = played.seat if separate else transition.side
+        if transition.sweep_scores:
+            swept[owner].append(played.move.card)
+        if separate:
+            side = transition.side
+            taken[owner] |= transition.after.taken[side] & ~transition.before.taken[side]
+    if separate:
+        return tuple(Heap((seat,), taken[seat], tuple(swept[seat])) for seat in owners)
+    return heaps_of(position, tuple(tuple(cards) for cards in swept))
+
+
+def _seat_info(session: Session, seat: int, bottom: int) -> SeatInfo:
+    player = session.seats[seat]
+    level = "" if player.level is None else level_name(player.level)
+    return SeatInfo(player.name, level, "" if seat == bottom else _doing(session, seat, bottom))
+
+
+def _doing(session: Session, seat: int, bottom: int) -> str:
+    """What a name plate says beside the name: that the player thinks, or did last, or sits opposite as a partner."""
+    translate = QCoreApplication.translate
+    position = session.position
+    if session.turn == seat:
+        return "" if session.person_to_move else translate("Plate", "is thinking")
+    for played in session.hand_moves[-position.players :]:
+        if played.seat == seat:
+            return _did(played)
+    if position.partners and position.side_of(seat) == position.side_of(bottom):
+        return translate("Plate", "your partner")
+    return ""
+
+
+def _did(played: Played) -> str:
+    translate = QCoreApplication.translate
+    move = played.move
+    match move:
+        case Trail(card):
+            return translate("Plate", "trailed {card}").format(card=card_label(card))
+        case Capture():
+            after, before = played.transition.after, played.transition.before
+            if played.transition.sweep:
+                return translate("Plate", "swept the table")
+            count = (before.table & ~after.table).bit_count()
+            return translate("Plate", "took %n card(s)", "", count)
+        case Build(_, value, _, _):
+            made = next(build for build in played.transition.after.builds if build.cards >> move.card & 1)
+            if made.multiple:
+                return translate("Plate", "built on {value}").format(value=value)
+            return translate("Plate", "built {value}").format(value=value)
+    return translate("Plate", "claimed the game")

@@ -1,0 +1,71 @@
+"""Where the program's log goes: a rotating file in the data directory, with what Qt has to say beside ours.
+
+Loggers are named by topic: ``cassino.app``, ``cassino.game``, ``cassino.engine``, ``cassino.storage``, ``cassino.qt``.
+"""
+
+import faulthandler
+import logging
+import logging.handlers
+import sys
+from pathlib import Path
+from typing import Final, TextIO
+
+LOG_FILE: Final = "cassino.log"
+CRASH_FILE: Final = "crash.log"
+_MAX_BYTES: Final = 500_000
+_BACKUPS: Final = 2
+_FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+logger = logging.getLogger("cassino.app")
+
+
+def start_logging(folder: Path) -> None:
+    """Log to ``cassino.log`` in ``folder``, or to standard error where the folder cannot be written."""
+    handler: logging.Handler | None = None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = logging.handlers.RotatingFileHandler(
+            folder / LOG_FILE, maxBytes=_MAX_BYTES, backupCount=_BACKUPS, encoding="utf-8"
+        )
+    except OSError:
+        if sys.stderr is not None:  # a windowed build has none
+            handler = logging.StreamHandler(sys.stderr)
+    if handler is None:
+        handler = logging.NullHandler()
+    handler.setFormatter(logging.Formatter(_FORMAT))
+    # A full disk while logging is no news for standard error: what matters has been told to the person by then.
+    logging.raiseExceptions = False
+    root = logging.getLogger()
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+
+
+class CrashFile:
+    """Python's own crash report (a segmentation fault, an abort), in ``crash.log`` of a folder.
+
+    What the file holds at the start is the last run's crash; it goes to the log. A clean end leaves no file.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / CRASH_FILE
+        self._file: TextIO | None = None
+
+    def open(self) -> None:
+        """Log what the last run left and catch what this one may leave; without a writable folder do nothing."""
+        try:
+            if self._path.is_file() and (left := self._path.read_text("utf-8", "replace").strip()):
+                logger.error("the last run ended with a crash:\n%s", left)
+            # Open for as long as the program runs: a crashing process can open nothing.
+            self._file = self._path.open("w", encoding="utf-8")
+        except OSError:
+            return
+        faulthandler.enable(self._file)
+
+    def close(self) -> None:
+        """Stop catching and take the file away."""
+        if self._file is None:
+            return
+        faulthandler.disable()
+        self._file.close()
+        self._file = None
+        self._path.unlink(missing_ok=True)
