@@ -166,9 +166,10 @@ def _rosette(c: Canvas) -> None:
     for n in range(12):
         a = math.radians(30 * n + 15)
         c.shape(_drop(125 + 17 * math.sin(a), 175 - 17 * math.cos(a), 30 * n + 15, 15.5, 0.85), GOLD)
-    for n in range(12):
+    # opposite petals follow each other, so that what overlaps looks the same upside down
+    for n in sorted(range(12), key=lambda n: n % 6):
         c.shape(_drop(125, 175, 30 * n, 31, 0.62), CREAM, DEEP_BURGUNDY, 1.3)
-    for n in range(6):
+    for n in sorted(range(6), key=lambda n: n % 3):
         c.shape(_drop(125, 175, 60 * n + 30, 17, 0.9), GOLD, DEEP_BURGUNDY, 1.1)
     c.shape(ellipse(125, 175, 5), CREAM, BURGUNDY, 1.8)
 
@@ -180,7 +181,7 @@ def plain() -> str:
     c.shape(rect(x, y, w, h, 8), NIGHT)
     c.region = _inner()
     for k in range(-30, 30):
-        c.line(f"M{k * 12},0 L{k * 12 + 350},350", DEEP_NIGHT, 2.4, cap="butt")
+        c.line(f"M{k * 12 + 4},0 L{k * 12 + 354},350", DEEP_NIGHT, 2.4, cap="butt")
     c.region = []
     c.shape(rect(x + 8, y + 8, w - 16, h - 16, 4), "none", GOLD, 1.6)
     c.shape(rect(x + 12, y + 12, w - 24, h - 24, 2), "none", GOLD, 0.8)

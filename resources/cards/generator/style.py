@@ -38,7 +38,7 @@ class Style:
 
 
 STANDARD = Style()
-FOUR_COLOUR = replace(STANDARD, suit_colours={"S": "#1d2233", "H": "#c0202e", "D": "#1f5fae", "C": "#1f7a45"})
+FOUR_COLOUR = replace(STANDARD, suit_colours={"S": "#1d2233", "H": "#c0202e", "D": "#1f5fae", "C": "#1b6f3f"})
 LARGE_INDEX = replace(STANDARD, large=True, index_scale=1.65)
 HIGH_CONTRAST = replace(
     LARGE_INDEX,

@@ -1,0 +1,1 @@
+"""How the game looks: deck art as pixmaps, cloth, colours, marks, the states of a card."""
