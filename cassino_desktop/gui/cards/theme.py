@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from string import Template
 from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette, QStyleHints
+
+from cassino_desktop.resources_path import resource_path
 
 # On the table, whatever the window looks like.
 PAPER: Final = "#fffdf8"
@@ -119,19 +122,38 @@ def palette_of(theme: WindowTheme) -> QPalette:
 
 
 def style_sheet_of(theme: WindowTheme) -> str:
-    """Return the application's style sheet: empty but in high contrast, where controls need a drawn edge."""
+    """Return the application's style sheet: empty but in high contrast, where controls need drawn edges."""
     if not theme.contrast:
         return ""
-    line, glow = theme.line, theme.accent
-    return (
-        f"QPushButton, QToolButton, QComboBox, QLineEdit, QSpinBox, QAbstractItemView, QMenu, QToolTip, QGroupBox "
-        f"{{ border: 1px solid {line}; }}"
-        f"QPushButton, QComboBox, QLineEdit, QSpinBox {{ padding: 4px 12px; }}"
-        f"QToolButton {{ padding: 4px; }}"
-        f"QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, "
-        f"QAbstractItemView:focus {{ border: 2px solid {glow}; }}"
-        f"QPushButton:disabled, QToolButton:disabled {{ border: 1px dashed {line}; }}"
-    )
+    check = resource_path("icons/actions/check.svg").as_posix()
+    return _CONTRAST_SHEET.substitute(line=theme.line, ground=theme.ground, accent=theme.accent, check=check)
+
+
+_CONTRAST_SHEET: Final = Template("""
+QPushButton, QToolButton, QComboBox, QLineEdit, QAbstractSpinBox, QAbstractItemView, QMenu, QToolTip, QGroupBox,
+QTextBrowser { border: 1px solid $line; }
+QPushButton, QComboBox, QLineEdit, QAbstractSpinBox { padding: 4px 12px; }
+QToolButton { padding: 4px; }
+QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QAbstractSpinBox:focus,
+QAbstractItemView:focus, QTextBrowser:focus { border: 2px solid $accent; }
+QPushButton:default { border: 2px solid $line; }
+QPushButton:checked, QToolButton:checked { background: $accent; color: $ground; }
+QPushButton:disabled, QToolButton:disabled { border: 1px dashed $line; }
+QCheckBox::indicator, QGroupBox::indicator, QRadioButton::indicator { width: 16px; height: 16px;
+    border: 1px solid $line; }
+QRadioButton::indicator { border: 2px solid $line; border-radius: 9px; }
+QCheckBox:focus, QRadioButton:focus { border: 2px solid $accent; }
+QCheckBox::indicator:checked, QGroupBox::indicator:checked { background: $accent; image: url("$check"); }
+QRadioButton::indicator:checked { background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5,
+    stop: 0 $accent, stop: 0.6 $accent, stop: 0.7 $ground, stop: 1 $ground); }
+QSlider::groove:horizontal { height: 4px; background: $line; }
+QSlider::handle:horizontal { width: 14px; margin: -6px 0; background: $ground; border: 2px solid $line; }
+QSlider::handle:horizontal:focus { border-color: $accent; }
+QScrollBar { background: $ground; }
+QScrollBar::handle { background: $line; min-width: 24px; min-height: 24px; }
+QTabBar::tab { padding: 4px 12px; border: 1px solid $line; }
+QTabBar::tab:selected { background: $accent; color: $ground; }
+""")
 
 
 def blend(over: str, under: str, share: float) -> QColor:

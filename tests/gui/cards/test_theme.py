@@ -1,10 +1,24 @@
 """Colours: what can be read on what, and following the system."""
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QRadioButton,
+    QSlider,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
 
 from cassino_desktop.gui.cards.felt import FELTS
 from cassino_desktop.gui.cards.theme import (
@@ -144,3 +158,31 @@ def test_the_system_is_followed(
 @pytest.mark.usefixtures("qapp")
 def test_the_real_system_is_asked_without_an_error() -> None:
     assert theme_for("system") in THEMES.values()
+
+
+CONTROLS: dict[str, Callable[[], QWidget]] = {
+    "button": lambda: QPushButton(""),
+    "tool": QToolButton,
+    "check box": lambda: QCheckBox(""),
+    "radio button": lambda: QRadioButton(""),
+    "line": QLineEdit,
+    "list": QListWidget,
+    "choice": QComboBox,
+    "number": QSpinBox,
+    "slider": lambda: QSlider(Qt.Orientation.Horizontal),
+}
+
+
+@pytest.mark.parametrize("control", CONTROLS)
+def test_an_empty_control_can_be_seen_in_high_contrast(control: str, qtbot: QtBot) -> None:
+    frame = QWidget()
+    qtbot.addWidget(frame)
+    frame.setPalette(palette_of(CONTRAST))
+    frame.setStyleSheet(style_sheet_of(CONTRAST))
+    widget = CONTROLS[control]()
+    widget.setParent(frame)
+    widget.setGeometry(10, 10, 80, 30)
+    image = frame.grab(QRect(0, 0, 100, 50)).toImage()
+    bright = [(x, y) for x in range(100) for y in range(50) if QColor(image.pixel(x, y)).lightness() > 200]
+    assert len(bright) >= 40
+    assert len({y for _, y in bright}) >= 10
