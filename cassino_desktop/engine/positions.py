@@ -1,13 +1,11 @@
 """Positions and views as JSON objects: written with every key, read strictly (PROTOCOL.md, Position)."""
 
-from itertools import pairwise
 from typing import Any, Final
 
 from cassino_desktop.engine.cards import CARD_TEXT, PACK_SIZE, card_texts
 from cassino_desktop.engine.notation import UnreadableMoveError, move_text, parse_move
 from cassino_desktop.engine.presets import parse_rules, short_rules
 from cassino_desktop.engine.rules import RuleSet
-from cassino_desktop.engine.scoring import CARRIED_ITEMS, Carry
 from cassino_desktop.engine.state import Position, side_count
 from cassino_desktop.engine.vetting import MOST_POINTS, UNKNOWN_CARD, BadPositionError, Vetting, shown
 from cassino_desktop.engine.view import View
@@ -135,8 +133,8 @@ def _read(
         last_taker=_last_taker(vetting, fields.get("last_taker"), players),
         totals=vetting.numbers(fields.get("totals"), "totals", sides, MOST_POINTS),
         target=_target(vetting, fields, rules),
-        carry=_carry(vetting, fields.get("carry", {})),
-        out=_out(vetting, fields.get("out", []), sides, rules),
+        carry=vetting.carry(fields.get("carry", {})),
+        out=vetting.out(fields.get("out", []), sides, rules),
     )
     _agree(vetting, position, hidden, hidden_stock)
     return position, hidden, hidden_stock
@@ -166,32 +164,6 @@ def _target(vetting: Vetting, fields: dict[str, Any], rules: RuleSet) -> int | N
         return None
     target = vetting.number(value, "the target", 1, MOST_POINTS)
     return None if rules.game.target is None else target
-
-
-def _carry(vetting: Vetting, value: object) -> Carry:
-    if not isinstance(value, dict):
-        vetting.fault(f"carry should be an object of items, not {shown(value)}.")
-        return ()
-    for key in value:
-        if key not in CARRIED_ITEMS:
-            vetting.fault(f"{shown(key)} is no item that can be carried over.")
-    found = {
-        item: vetting.number(value[item], f"what is carried for {item}", 0, MOST_POINTS)
-        for item in CARRIED_ITEMS
-        if item in value
-    }
-    return tuple((item, number) for item, number in found.items() if number)
-
-
-def _out(vetting: Vetting, value: object, sides: int, rules: RuleSet) -> tuple[int, ...]:
-    out = tuple(vetting.number(side, "a side in out", 0, sides - 1) for side in vetting.entries(value, "out"))
-    if any(first >= second for first, second in pairwise(out)):
-        vetting.fault("out names its sides in ascending order, each once.")
-    elif len(out) >= sides:
-        vetting.fault("Not every side can be out: the last one left has won.")
-    if out and rules.game.mode != "claim":
-        vetting.fault("Nobody can be out where the rules have no claims.")
-    return out
 
 
 def _history(vetting: Vetting, value: object, seats: int) -> tuple[tuple[int, str], ...]:

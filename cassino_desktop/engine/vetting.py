@@ -1,10 +1,12 @@
 """Reading the parts of a position: every fault becomes a plain sentence, and nothing is raised before the end."""
 
+from itertools import pairwise
 from typing import Final, TypeVar
 
 from cassino_desktop.engine.cards import CARD_TEXT, Card, CardSet, card_set, cards_text, iter_cards, parse_card
 from cassino_desktop.engine.groups import splits
 from cassino_desktop.engine.rules import MAX_VALUE, RuleSet
+from cassino_desktop.engine.scoring import CARRIED_ITEMS, Carry
 from cassino_desktop.engine.state import TableBuild
 
 UNKNOWN_CARD: Final = "??"
@@ -143,6 +145,32 @@ class Vetting:
         entries = self.entries(value, "the list of builds")
         found = [self._build(entry, f"build {place}", players, rules) for place, entry in enumerate(entries, 1)]
         return tuple(sorted(found, key=lambda build: build.cards & -build.cards))
+
+    def carry(self, value: object) -> Carry:
+        """Return the points carried over."""
+        if not isinstance(value, dict):
+            self.fault(f"carry should be an object of items, not {shown(value)}.")
+            return ()
+        for key in value:
+            if key not in CARRIED_ITEMS:
+                self.fault(f"{shown(key)} is no item that can be carried over.")
+        found = [
+            (item, self.number(value[item], f"what is carried for {item}", 0, MOST_POINTS))
+            for item in CARRIED_ITEMS
+            if item in value
+        ]
+        return tuple((item, number) for item, number in found if number)
+
+    def out(self, value: object, sides: int, rules: RuleSet) -> tuple[int, ...]:
+        """Return the sides that claimed falsely."""
+        out = tuple(self.number(side, "a side in out", 0, sides - 1) for side in self.entries(value, "out"))
+        if any(first >= second for first, second in pairwise(out)):
+            self.fault("out names its sides in ascending order, each once.")
+        elif len(out) >= sides:
+            self.fault("Not every side can be out: the last one left has won.")
+        if out and rules.game.mode != "claim":
+            self.fault("Nobody can be out where the rules have no claims.")
+        return out
 
     def _build(self, value: object, name: str, players: int, rules: RuleSet) -> TableBuild:
         if not isinstance(value, dict):
