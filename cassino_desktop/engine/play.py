@@ -67,11 +67,24 @@ def _added(numbers: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:
 def _sweep_scores(position: Position, hands: list[CardSet]) -> bool:
     """Return whether a sweep by this play counts (RULES.md section 5)."""
     rules = position.rules
-    if not rules.sweep_points or (rules.sweep_freeze is not None and max(position.totals) >= rules.sweep_freeze):
+    if not rules.sweep_points:
+        return False
+    if rules.sweep_freeze is not None and max(_totals_before_hand(position)) >= rules.sweep_freeze:
         return False
     if position.stock:
         return True
     return rules.sweep_last_round and (rules.sweep_last_card or any(hands))
+
+
+def _totals_before_hand(position: Position) -> tuple[int, ...]:
+    """Return the game's points before this hand; those of a pegged game as they stand hold what the hand has scored."""
+    rules = position.rules
+    if rules.game.mode != "pegged":
+        return position.totals
+    return tuple(
+        total - pegged_points(rules, heap) - rules.sweep_points * sweeps
+        for total, heap, sweeps in zip(position.totals, position.taken, position.sweeps, strict=True)
+    )
 
 
 def _built(position: Position, move: Build) -> tuple[TableBuild, ...]:

@@ -181,10 +181,10 @@ class _Pool:
 
     def card(self) -> Card:
         """One card: of any rank, or of one up to six."""
-        low = [card for card in sorted(self._left) if rank_of(card) < 6]
-        return self._taken(
-            self._draw(st.sampled_from(low if low and self._draw(st.booleans()) else sorted(self._left)))
-        )
+        left = sorted(self._left)
+        low = [card for card in left if rank_of(card) < 6]
+        narrowed = self._draw(st.sampled_from((left, low or left)))
+        return self._taken(self._draw(st.sampled_from(narrowed)))
 
     def _taken(self, card: Card) -> Card:
         self._left.remove(card)

@@ -1,6 +1,6 @@
 """Positions written on one line, and short questions about them, so that a test reads like a rule book's example.
 
-A table is loose cards and builds, ``"6D 8*[3H 5S 8C]@1"``: value, ``*`` if multiple, cards, after ``@`` the owner's seat.
+A table is loose cards and builds, ``"6D 8*[3H 5S 8C]@1"``: value, ``*`` if multiple, cards, ``@`` and the owner's seat.
 The player to move is seat 0 unless said otherwise.
 """
 
