@@ -209,9 +209,9 @@ def _same_value_build(position: Position, move: CardPlay) -> str:
     value = move.value if isinstance(move, Build) else 0
     target = move.target if isinstance(move, Build) else 0
     standing = [build.cards for build in position.builds if build.value == value and build.cards != target]
-    verb = "is" if len(standing) == 1 else "are"
+    there = f"{'is' if len(standing) == 1 else 'are'} {joined(map(build_name, standing), 'and')}"
     advice = ": add to it" if len(standing) == 1 and not target else ""
-    return f"there may be only one build of {value}, and there {verb} {joined(map(build_name, standing), 'and')} already{advice}"
+    return f"there may be only one build of {value}, and there {there} already{advice}"
 
 
 def _build_as_card(position: Position, move: CardPlay) -> str:
