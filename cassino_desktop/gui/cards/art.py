@@ -81,6 +81,7 @@ class CardArt(QObject):
         self._drawings: dict[int, QSvgRenderer] = {}
         self._wanted: dict[_Key, None] = {}  # painted with an older pixmap: rendered first, the newest wish first
         self._ahead: dict[_Key, None] = {}  # may be needed soon
+        self._stopped = False
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._render_slice)
 
@@ -110,13 +111,17 @@ class CardArt(QObject):
         return self._picture(_BACK, width, dpr)
 
     def prepare(self, widths: Iterable[float], dpr: float, cards: Iterable[Card] = range(PACK_SIZE)) -> None:
-        """Have the given faces ready soon at every width, rendered while nothing else is to do."""
+        """Have the given faces ready soon at every width, rendered while nothing else is to do.
+
+        What an earlier call asked for and is not rendered yet is dropped.
+        """
         keys = [_key(card, width, dpr) for width in widths for card in cards]
         self._ahead = {key: None for key in keys if key not in self._cache}
         self._continue()
 
     def stop(self) -> None:
-        """Stop rendering ahead; what is painted from now on is rendered when it is asked for."""
+        """Stop for good, before the window goes: what is painted from now on is rendered when it is asked for."""
+        self._stopped = True
         self._wanted.clear()
         self._ahead.clear()
         self._timer.stop()
@@ -142,7 +147,7 @@ class CardArt(QObject):
         if pixmap is not None:
             return pixmap
         older = self._latest.get(picture)
-        if older is None:
+        if older is None or self._stopped:
             return self._render(key)
         self._wanted.pop(key, None)
         self._wanted[key] = None
@@ -152,7 +157,7 @@ class CardArt(QObject):
         return older[1]
 
     def _continue(self) -> None:
-        if self.is_busy and not self._timer.isActive():
+        if self.is_busy and not self._stopped and not self._timer.isActive():
             self._timer.start()
 
     def _render_slice(self) -> None:

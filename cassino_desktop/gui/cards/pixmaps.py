@@ -87,7 +87,7 @@ def paint_pixmap(painter: QPainter, rect: QRectF, pixmap: QPixmap) -> None:
     scale = pixmap.devicePixelRatio()
     wanted = rect.size() * scale
     fits = abs(wanted.width() - pixmap.width()) < 1 and abs(wanted.height() - pixmap.height()) < 1
-    upright = not (device.m12() or device.m21()) and device.m11() == device.m22() == scale
+    upright = not (device.m12() or device.m21()) and max(abs(device.m11() - scale), abs(device.m22() - scale)) < 1e-6
     if not (fits and upright):
         painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
         return

@@ -196,6 +196,9 @@ def test_stopping_leaves_no_timer() -> None:
     busy_before = art.is_busy
     art.stop()
     assert (busy_before, art.is_busy, art.is_sharp) == (True, False, True)
+    assert art.face(0, 70, 1).width() == 70  # a last paint starts nothing anew
+    art.prepare((80,), 1)
+    assert art.face(1, 80, 1).width() == 80
 
 
 def test_scoring_cards_bear_a_star_only_when_marked() -> None:
