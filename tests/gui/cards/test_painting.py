@@ -201,6 +201,21 @@ def test_a_badge_stays_where_it_says(width: float, multiple: bool, font: QFont) 
     assert area.width() < width * 0.7
 
 
+def test_a_badge_s_number_does_not_touch_its_rim(font: QFont) -> None:
+    """Whatever the font: two figures of a wide one are drawn smaller."""
+    wide = QFont(font)
+    wide.setStretch(150)
+    size = 100 * marks.BADGE_SIZE
+    pile = QRectF(40, 60, 160, 140)
+    empty, number = (
+        painted(QSizeF(260, 220), lambda p, v=value: marks.paint_badge(p, pile, 100, v, wide, multiple=False))  # type: ignore[misc]
+        for value in ("", "14")
+    )
+    changed = [x for x in range(260) for y in range(220) if empty.pixel(x, y) != number.pixel(x, y)]
+    assert size * 0.5 < max(changed) - min(changed) + 1 <= size * 0.8 + 2
+    assert abs((min(changed) + max(changed) + 1) / 2 - (pile.right() - 10)) <= 1.5
+
+
 def test_a_multiple_build_shows_it_by_shape(font: QFont) -> None:
     single, multiple = (
         painted(ROOM, lambda p, m=m: marks.paint_badge(p, CARD, 60, "9", font, multiple=m))  # type: ignore[misc]
