@@ -47,10 +47,15 @@ def lose(monkeypatch: pytest.MonkeyPatch) -> Loader:
     return take_away
 
 
-def ask(**environ: str | None) -> subprocess.CompletedProcess[str]:
-    """What a program that calls it prints and how it ends, in an interpreter and environment of its own."""
+def python(*arguments: str, **environ: str | None) -> subprocess.CompletedProcess[str]:
+    """Run an interpreter of its own, with these changes to the environment."""
     environment = {name: value for name, value in {**os.environ, **environ}.items() if value is not None}
-    return subprocess.run([sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False)
+
+
+def ask(**environ: str | None) -> subprocess.CompletedProcess[str]:
+    """What a program that calls it prints and how it ends."""
+    return python("-c", ASK, **environ)
 
 
 @pytest.mark.parametrize(
@@ -189,6 +194,13 @@ def test_real_screen_missing(environ: dict[str, str | None], words: str) -> None
     assert done.returncode == 1
     assert done.stdout == ""
     assert re.fullmatch(rf"Cassino {words}[^\n]*; start it from a desktop session\.\n", done.stderr)
+
+
+def test_the_program_says_it_and_ends() -> None:
+    done = python("-m", "cassino_desktop", DISPLAY=None)
+    assert done.returncode not in (0, -6), "-6 is Qt's abort"
+    assert done.stdout == ""
+    assert re.fullmatch(r"Cassino found no screen [^\n]*\n", done.stderr)
 
 
 @pytest.mark.realwindow
