@@ -12,12 +12,14 @@ from cassino_desktop.engine.state import Position, side_count
 from cassino_desktop.engine.transition import Transition
 from tests.engine.strategies import random_rules
 
+SEATINGS = ((2, False), (3, False), (4, False), (4, True))
+"""Players, and whether they are partners: all there are."""
 
-def random_opening(random: Random, rules: RuleSet | None = None) -> Position:
-    """A hand just dealt, of rules mixed at random unless given, somewhere in a game."""
+
+def random_opening(random: Random, rules: RuleSet | None = None, seating: tuple[int, bool] | None = None) -> Position:
+    """A hand just dealt, of rules and a seating chosen at random unless given, somewhere in a game."""
     rules = rules or random_rules(random)
-    players = random.choice(rules.players)
-    partners = players == 4 and random.random() < 0.6
+    players, partners = seating or random.choice([each for each in SEATINGS if each[0] in rules.players])
     deck = list(range(52))
     random.shuffle(deck)
     highest = (rules.game.target or 21) - 1
