@@ -104,7 +104,7 @@ class Vetting:
 
     def _card(self, value: object, place: str) -> list[Card]:
         if value == UNKNOWN_CARD:
-            self.fault(f"{place} has a hidden card; only a view has any, in hands and stock.")
+            self.fault(f"There is a hidden card in {place}; only a view has any, in hands and stock.")
             return []
         try:
             card = parse_card(value if isinstance(value, str) else "")
