@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import Final, TextIO
 
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
 LOG_FILE: Final = "cassino.log"
 CRASH_FILE: Final = "crash.log"
 _MAX_BYTES: Final = 500_000
@@ -38,6 +40,25 @@ def start_logging(folder: Path) -> None:
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.INFO)
+
+
+_QT_LEVELS: Final = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+_qt_logger = logging.getLogger("cassino.qt")
+
+
+def log_qt_messages() -> None:
+    """Log what Qt has to say, with its category."""
+    qInstallMessageHandler(_log_qt_message)
+
+
+def _log_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+    _qt_logger.log(_QT_LEVELS[kind], "%s: %s", context.category or "default", message)
 
 
 class CrashFile:

@@ -12,11 +12,11 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from cassino_desktop.engine.moves import Move
+from cassino_desktop.engine.moves import Capture, Move
 from cassino_desktop.engine.reasons import IllegalMoveError
 from cassino_desktop.gui.engine_player import EnginePlayer
 from cassino_desktop.gui.table.model import TableState
-from cassino_desktop.gui.table_state import table_state
+from cassino_desktop.gui.table_state import states_around, table_state
 from cassino_desktop.session.flow import Phase
 from cassino_desktop.session.session import Session
 from cassino_desktop.session.setup import GameSetup
@@ -60,6 +60,7 @@ class Controller(QObject):
         shown(object): A :class:`TableState` to draw at once.
         dealt(object, object): The packets of a hand's first round, and the state after them.
         moved(object, object): A :class:`Transition`, and the state after it.
+        replayed(object, object, object): A move to show again: the state before it, its transition, the state after.
         gameChanged(): Another game is played; ``session`` is new.
         saveFailed(object): The :class:`SaveError` of the autosave, the first time it fails.
         troubled(): The computer players' program failed and a simple player stepped in; once in a game.
@@ -69,6 +70,7 @@ class Controller(QObject):
     shown = Signal(object)
     dealt = Signal(object, object)
     moved = Signal(object, object)
+    replayed = Signal(object, object, object)
     gameChanged = Signal()
     saveFailed = Signal(object)
     troubled = Signal()
@@ -108,6 +110,17 @@ class Controller(QObject):
     def state(self) -> TableState:
         """Return the table as the person at the bottom sees it now."""
         return table_state(self.session, self._bottom, covered=self._covered)
+
+    @property
+    def bottom(self) -> int:
+        """Return the seat of the person who looks at the table."""
+        return self._bottom
+
+    @property
+    def last_capture(self) -> int | None:
+        """Return the number (from 0) of the hand's last capture among its moves, or None before the first."""
+        moves = self.session.hand_moves
+        return next((k for k in reversed(range(len(moves))) if isinstance(moves[k].move, Capture)), None)
 
     # what the person does
 
@@ -160,6 +173,15 @@ class Controller(QObject):
         """Play again what was undone."""
         if self._session is not None and self._session.redo():
             self._step()
+
+    @Slot()
+    def show_last_capture(self) -> None:
+        """Show the hand's last capture once more, while a person is to move."""
+        if self._stage is not Stage.TURN or (number := self.last_capture) is None:
+            return
+        before, after = states_around(self.session, number, self._bottom)
+        self._set_stage(Stage.MOVING)
+        self.replayed.emit(before, self.session.hand_moves[number].transition, after)
 
     @Slot()
     def hurry(self) -> None:

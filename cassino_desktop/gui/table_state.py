@@ -5,6 +5,8 @@ from PySide6.QtCore import QCoreApplication
 from cassino_desktop.engine.cards import Card, CardSet
 from cassino_desktop.engine.moves import Build, Capture, Trail
 from cassino_desktop.engine.presets import LITERAL, PRESETS
+from cassino_desktop.engine.state import Position
+from cassino_desktop.engine.view import view_of
 from cassino_desktop.gui.cards.letters import card_label
 from cassino_desktop.gui.levels import level_name
 from cassino_desktop.gui.table.model import Heap, SeatInfo, TableState, heaps_of
@@ -21,8 +23,8 @@ def table_state(session: Session, bottom: int, *, covered: bool) -> TableState:
     playing = session.phase is Phase.PLAYING
     return TableState(
         view=session.view(bottom),
-        seats=tuple(_seat_info(session, seat, bottom) for seat in range(session.position.players)),
-        heaps=_heaps(session),
+        seats=_seats(session, bottom),
+        heaps=_heaps(session.position, session.hand_moves, playing=playing),
         bottom=bottom,
         may_play=playing and session.person_to_move and session.turn == bottom and not covered,
         covered=covered,
@@ -30,13 +32,30 @@ def table_state(session: Session, bottom: int, *, covered: bool) -> TableState:
     )
 
 
-def _heaps(session: Session) -> tuple[Heap, ...]:
-    position = session.position
-    separate = position.partners and position.rules in _OWN_HEAPS and session.phase is Phase.PLAYING
+def states_around(session: Session, number: int, bottom: int) -> tuple[TableState, TableState]:
+    """Return the table before and after the move ``number`` (from 0) of the hand, to be looked at only."""
+    moves = session.hand_moves
+    transition = moves[number].transition
+    seats = _seats(session, bottom)
+    before, after = (
+        TableState(
+            view=view_of(position, bottom),
+            seats=seats,
+            heaps=_heaps(position, moves[:count], playing=True),
+            bottom=bottom,
+            turn_shown=False,
+        )
+        for position, count in ((transition.before, number), (transition.after, number + 1))
+    )
+    return before, after
+
+
+def _heaps(position: Position, moves: tuple[Played, ...], *, playing: bool) -> tuple[Heap, ...]:
+    separate = position.partners and position.rules in _OWN_HEAPS and playing
     owners = range(position.players if separate else position.sides)
     swept: list[list[Card]] = [[] for _ in owners]
     taken: list[CardSet] = [0 for _ in owners]
-    for played in session.hand_moves:
+    for played in moves:
         transition = played.transition
         if not isinstance(played.move, Capture):
             continue
@@ -49,6 +68,10 @@ def _heaps(session: Session) -> tuple[Heap, ...]:
     if separate:
         return tuple(Heap((seat,), taken[seat], tuple(swept[seat])) for seat in owners)
     return heaps_of(position, tuple(tuple(cards) for cards in swept))
+
+
+def _seats(session: Session, bottom: int) -> tuple[SeatInfo, ...]:
+    return tuple(_seat_info(session, seat, bottom) for seat in range(session.position.players))
 
 
 def _seat_info(session: Session, seat: int, bottom: int) -> SeatInfo:

@@ -1,0 +1,160 @@
+"""Every action of the window in one table: its menu, words, keys and picture.
+
+Keys are explicit: the standard ones differ from platform to platform and are missing on some. An action stands here
+when what it opens exists.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtGui import QAction, QKeySequence
+
+from cassino_desktop.gui.cards.icons import action_icon
+from cassino_desktop.gui.cards.theme import WindowTheme
+
+
+class Act(Enum):
+    """The actions."""
+
+    NEW_GAME = "new_game"
+    RESTART = "restart"
+    SWAPPED = "swapped"
+    QUIT = "quit"
+    UNDO = "undo"
+    REDO = "redo"
+    NEXT_HAND = "next_hand"
+    SKIP = "skip"
+    LAST_CAPTURE = "last_capture"
+    FULL_SCREEN = "full_screen"
+    MENU_BAR = "menu_bar"
+    TOOL_BAR = "tool_bar"
+    MOVE_LIST = "move_list"
+    SHORTCUTS = "shortcuts"
+    ABOUT = "about"
+
+
+class MenuName(Enum):
+    """The menus, in their order."""
+
+    GAME = "game"
+    MOVE = "move"
+    VIEW = "view"
+    HELP = "help"
+
+
+@dataclass(frozen=True)
+class ActionSpec:
+    """One line of the table.
+
+    Attributes:
+        act: Which action.
+        menu: Where it stands.
+        text: Its words, with the menu's mnemonic.
+        keys: Its shortcuts, the first one shown.
+        icon: A drawing of ``icons/actions``, or "".
+        tool: Its words in the toolbar; "" where it is not there.
+        checkable: Whether it is on or off.
+        separated: Whether a line stands before it in its menu.
+        role: Where macOS puts it.
+    """
+
+    act: Act
+    menu: MenuName
+    text: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    tool: str = ""
+    checkable: bool = False
+    separated: bool = False
+    role: QAction.MenuRole = QAction.MenuRole.NoRole
+
+
+def action_table() -> tuple[ActionSpec, ...]:
+    """Return the table, in the order of the menus."""
+    translate = QCoreApplication.translate
+    game, move, view, help_ = MenuName
+    return (
+        ActionSpec(
+            Act.NEW_GAME,
+            game,
+            translate("Actions", "&New game…"),
+            ("Ctrl+N",),
+            "new",
+            translate("Actions", "New game"),
+        ),
+        ActionSpec(Act.RESTART, game, translate("Actions", "&Restart this deal"), ("F5",)),
+        ActionSpec(Act.SWAPPED, game, translate("Actions", "Same deal, other &seats"), ("Shift+F5",)),
+        ActionSpec(
+            Act.QUIT,
+            game,
+            translate("Actions", "&Quit"),
+            ("Ctrl+Q",),
+            separated=True,
+            role=QAction.MenuRole.QuitRole,
+        ),
+        ActionSpec(Act.UNDO, move, translate("Actions", "&Undo"), ("Ctrl+Z",), "undo", translate("Actions", "Undo")),
+        ActionSpec(
+            Act.REDO,
+            move,
+            translate("Actions", "&Redo"),
+            ("Ctrl+Shift+Z", "Ctrl+Y"),
+            "redo",
+            translate("Actions", "Redo"),
+        ),
+        ActionSpec(Act.NEXT_HAND, move, translate("Actions", "&Next hand"), ("Ctrl+Return",), separated=True),
+        ActionSpec(Act.SKIP, move, translate("Actions", "&Skip what moves"), ("Ctrl+Space",)),
+        ActionSpec(
+            Act.LAST_CAPTURE,
+            move,
+            translate("Actions", "Show the &last capture"),
+            ("Ctrl+L",),
+            "last-capture",
+            translate("Actions", "Last capture"),
+        ),
+        ActionSpec(Act.FULL_SCREEN, view, translate("Actions", "&Full screen"), ("F11",), checkable=True),
+        ActionSpec(Act.MENU_BAR, view, translate("Actions", "&Menu bar"), ("Ctrl+M",), checkable=True),
+        ActionSpec(Act.TOOL_BAR, view, translate("Actions", "&Toolbar"), ("Ctrl+T",), checkable=True),
+        ActionSpec(Act.MOVE_LIST, view, translate("Actions", "M&oves"), ("F9",), checkable=True),
+        ActionSpec(Act.SHORTCUTS, help_, translate("Actions", "&Keyboard shortcuts"), ("Ctrl+?",)),
+        ActionSpec(
+            Act.ABOUT,
+            help_,
+            translate("Actions", "&About Cassino"),
+            separated=True,
+            role=QAction.MenuRole.AboutRole,
+        ),
+    )
+
+
+def menu_titles() -> Mapping[MenuName, str]:
+    """Return the menus' words."""
+    translate = QCoreApplication.translate
+    return {
+        MenuName.GAME: translate("Actions", "&Game"),
+        MenuName.MOVE: translate("Actions", "&Move"),
+        MenuName.VIEW: translate("Actions", "&View"),
+        MenuName.HELP: translate("Actions", "&Help"),
+    }
+
+
+def make_actions(parent: QObject) -> dict[Act, QAction]:
+    """Return the actions of the table, without pictures."""
+    actions = {}
+    for spec in action_table():
+        action = QAction(spec.text, parent)
+        action.setShortcuts([QKeySequence(key) for key in spec.keys])
+        action.setCheckable(spec.checkable)
+        action.setMenuRole(spec.role)
+        if spec.tool:
+            action.setIconText(spec.tool)
+        actions[spec.act] = action
+    return actions
+
+
+def draw_icons(actions: Mapping[Act, QAction], theme: WindowTheme) -> None:
+    """Draw the actions' pictures in a theme's colour."""
+    for spec in action_table():
+        if spec.icon:
+            actions[spec.act].setIcon(action_icon(spec.icon, theme))

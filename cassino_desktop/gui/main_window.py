@@ -1,0 +1,376 @@
+"""The window: menus, toolbar, scores, table, moves and status line, and who tells whom."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QToolBar, QVBoxLayout, QWidget
+
+from cassino_desktop import identity
+from cassino_desktop.engine.deal import Packet
+from cassino_desktop.engine.transition import Transition
+from cassino_desktop.gui import troubles
+from cassino_desktop.gui.actions import Act, MenuName, action_table, draw_icons, make_actions, menu_titles
+from cassino_desktop.gui.cards.art import CardArt
+from cassino_desktop.gui.choice_menus import ChoiceMenus
+from cassino_desktop.gui.controller import Controller, Stage
+from cassino_desktop.gui.games import game_name
+from cassino_desktop.gui.looks import card_look, dress, motion_reduced, window_theme
+from cassino_desktop.gui.move_rows import move_rows, sentence_of
+from cassino_desktop.gui.panels.move_list import MoveList
+from cassino_desktop.gui.panels.notice_bar import NoticeBar
+from cassino_desktop.gui.panels.score_sheet import ScoreSheet
+from cassino_desktop.gui.panels.score_strip import ScoreStrip
+from cassino_desktop.gui.panels.status_line import StatusLine
+from cassino_desktop.gui.preferences import Preferences
+from cassino_desktop.gui.score import game_line, sheet, strip
+from cassino_desktop.gui.status import status_sentence
+from cassino_desktop.gui.table.model import TableState
+from cassino_desktop.gui.table.scene import TableScene
+from cassino_desktop.gui.table.view import TableView
+from cassino_desktop.session.setup import GameSetup, play_again, same_deal, seats_swapped
+from cassino_desktop.storage.errors import SaveError
+from cassino_desktop.storage.settings import LastGame
+
+SMALLEST: Final = QSize(640, 480)
+_NARROW: Final = 1100
+"""Below this width in pixels the toolbar shows pictures alone."""
+_SMALL: Final = 700
+"""Below this width, or 560 pixels of height, there is no toolbar, and the list of moves is folded."""
+
+
+class MainWindow(QMainWindow):
+    """Shows one controller's game.
+
+    Signals:
+        closed(): The window was closed; its size is remembered.
+    """
+
+    closed = Signal()
+
+    def __init__(self, controller: Controller, preferences: Preferences) -> None:
+        """Build the window; the controller may have a game or get one later."""
+        super().__init__()
+        self._controller = controller
+        self._preferences = preferences
+        self._theme = window_theme(preferences.settings)
+        self.actions_of = make_actions(self)
+        self.setMinimumSize(SMALLEST)
+        self.setWindowTitle(identity.NAME)
+        self.art = CardArt(card_look(preferences.settings), self)
+        self.table = TableView(self.art)
+        self._strip = ScoreStrip()
+        self.notices = NoticeBar()
+        self.moves = MoveList()
+        self.status = StatusLine()
+        self.sheet = ScoreSheet(self.table)
+        self._own_line: tuple[str, int | None] = ("", None)
+        self._lay_out()
+        self._fill_menus()
+        self._draw_icons()
+        self._connect()
+        self._apply_settings()
+        self.table.installEventFilter(self)
+        self.table.setFocus()
+
+    # building
+
+    def _lay_out(self) -> None:
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self.table, 1)
+        middle.addWidget(self.moves)
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self._strip, self.notices):
+            column.addWidget(widget)
+        column.addLayout(middle, 1)
+        column.addWidget(self.status)
+        self.setCentralWidget(centre)
+        self.toolbar = QToolBar(self.tr("Toolbar"), self)
+        self.toolbar.setObjectName("toolbar")
+        self.toolbar.setMovable(False)
+        self.toolbar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.toolbar.setIconSize(QSize(20, 20))
+        self.addToolBar(self.toolbar)
+        settings = self._preferences.settings
+        self.resize(settings.window_width, settings.window_height)
+        if settings.window_maximized:
+            self.setWindowState(Qt.WindowState.WindowMaximized)
+
+    def _fill_menus(self) -> None:
+        menus = {name: self.menuBar().addMenu(title) for name, title in menu_titles().items()}
+        for spec in action_table():
+            action = self.actions_of[spec.act]
+            if spec.separated:
+                menus[spec.menu].addSeparator()
+            menus[spec.menu].addAction(action)
+            self.addAction(action)  # its keys work while the menu bar is hidden
+            if spec.tool:
+                self.toolbar.addAction(action)
+        menus[MenuName.VIEW].addSeparator()
+        self._choices = ChoiceMenus(menus[MenuName.VIEW], self._preferences)
+
+    def _connect(self) -> None:
+        controller, scene = self._controller, self.scene
+        controller.stageChanged.connect(self._on_stage)
+        controller.gameChanged.connect(self._on_game)
+        controller.shown.connect(self._on_shown)
+        controller.dealt.connect(self._on_dealt)
+        controller.moved.connect(self._on_moved)
+        controller.replayed.connect(self._on_replayed)
+        controller.saveFailed.connect(self._on_game_not_saved)
+        controller.troubled.connect(self._on_troubled)
+        scene.moveChosen.connect(controller.play)
+        scene.settled.connect(controller.on_settled)
+        scene.uncoverAsked.connect(controller.uncover)
+        scene.statusHint.connect(self._on_hint)
+        self.moves.pointed.connect(scene.light)
+        self.moves.foldToggled.connect(self._on_fold)
+        self.sheet.nextHandAsked.connect(controller.next_hand)
+        self.sheet.anotherGameAsked.connect(self.play_again)
+        self._preferences.changed.connect(self._apply_settings)
+        self._preferences.saveFailed.connect(self._on_settings_not_saved)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_settings)
+        for act, slot in {
+            Act.NEW_GAME: self.ask_new_game,
+            Act.RESTART: self.restart,
+            Act.SWAPPED: self.swap_seats,
+            Act.QUIT: self.close,
+            Act.UNDO: controller.undo,
+            Act.REDO: controller.redo,
+            Act.NEXT_HAND: controller.next_hand,
+            Act.SKIP: self.skip,
+            Act.LAST_CAPTURE: controller.show_last_capture,
+            Act.FULL_SCREEN: self._on_full_screen,
+            Act.MENU_BAR: self.menuBar().setVisible,
+            Act.TOOL_BAR: self.toolbar.setVisible,
+            Act.MOVE_LIST: self._on_fold,
+            Act.SHORTCUTS: self.show_shortcuts,
+            Act.ABOUT: self.show_about,
+        }.items():
+            self.actions_of[act].triggered.connect(slot)
+        self.actions_of[Act.MENU_BAR].setChecked(True)
+        self.actions_of[Act.TOOL_BAR].setChecked(True)
+
+    @property
+    def scene(self) -> TableScene:
+        """Return the scene of the table."""
+        return self.table.table
+
+    # what the person asks for
+
+    @Slot()
+    def ask_new_game(self) -> None:
+        """Open the dialog of a new game."""
+        from cassino_desktop.gui.dialogs.new_game import NewGameDialog
+
+        dialog = NewGameDialog(self._preferences.settings.last_game, self._theme, self)
+        dialog.chosen.connect(self._on_new_game)
+        dialog.open()
+
+    @Slot(object, object)
+    def _on_new_game(self, setup: GameSetup, choice: LastGame) -> None:
+        self._preferences.change(last_game=choice)
+        self._controller.begin(setup)
+
+    @Slot()
+    def restart(self) -> None:
+        """Play the same deals once more."""
+        self._leave_game_for(same_deal(self._controller.session.setup))
+
+    @Slot()
+    def swap_seats(self) -> None:
+        """Play the same deals with everybody one seat further."""
+        self._leave_game_for(seats_swapped(self._controller.session.setup))
+
+    @Slot()
+    def play_again(self) -> None:
+        """Play another game with the same players."""
+        self._controller.begin(play_again(self._controller.session.setup))
+
+    def _leave_game_for(self, setup: GameSetup) -> None:
+        """Begin another game, asking first where the person has played moves that would be lost."""
+        session = self._controller.session
+        asks = self._preferences.settings.confirm_new_game and session.can_undo and session.result is None
+        if not asks:
+            self._controller.begin(setup)
+            return
+        from cassino_desktop.gui.dialogs.leave_game import LeaveGameDialog
+
+        dialog = LeaveGameDialog(setup, self)
+        dialog.confirmed.connect(self._controller.begin)
+        dialog.open()
+
+    @Slot()
+    def skip(self) -> None:
+        """Bring what moves to its end, and the computer player's move at once."""
+        self.scene.skip()
+        self._controller.hurry()
+
+    @Slot()
+    def show_shortcuts(self) -> None:
+        """List the keys."""
+        from cassino_desktop.gui.dialogs.shortcuts import ShortcutsDialog
+
+        ShortcutsDialog(self).open()
+
+    @Slot()
+    def show_about(self) -> None:
+        """Say what this is, and under which licences."""
+        from cassino_desktop.gui.dialogs.about import AboutDialog
+
+        AboutDialog(self).open()
+
+    # what the controller tells
+
+    @Slot()
+    def _on_game(self) -> None:
+        session = self._controller.session
+        self.setWindowTitle(self.tr("{game} – Cassino").format(game=game_name(session.setup.rules)))
+        self.sheet.hide()
+        self._refresh()
+
+    @Slot(object)
+    def _on_shown(self, state: TableState) -> None:
+        self.scene.sync_to(state)
+        self._refresh()
+
+    @Slot(object, object)
+    def _on_dealt(self, packets: tuple[Packet, ...], state: TableState) -> None:
+        self.scene.deal(packets, state)
+        self._refresh()
+
+    @Slot(object, object)
+    def _on_moved(self, transition: Transition, state: TableState) -> None:
+        self.scene.play(transition, state)
+        self._refresh()
+
+    @Slot(object, object, object)
+    def _on_replayed(self, before: TableState, transition: Transition, after: TableState) -> None:
+        self.scene.sync_to(before)
+        self.scene.play(transition, after)
+        self._say(sentence_of(self._controller.session, transition), transition.seat)
+
+    @Slot(object)
+    def _on_stage(self, stage: Stage) -> None:
+        if stage in (Stage.HAND_OVER, Stage.GAME_OVER):
+            paper = sheet(self._controller.session)
+            assert paper is not None
+            self.sheet.open(paper, self.table.rect(), game_over=stage is Stage.GAME_OVER)
+        elif self.sheet.isVisible():
+            self.sheet.hide()
+            self.table.setFocus()
+
+    @Slot(str)
+    def _on_hint(self, sentence: str) -> None:
+        """Show what the table says of a card in the hand, or again the line of our own."""
+        if sentence:
+            self.status.tell(sentence, self._own_line[1])
+        else:
+            self.status.tell(*self._own_line)
+
+    @Slot(object)
+    def _on_game_not_saved(self, error: SaveError) -> None:
+        self.notices.tell(troubles.cannot_save_game(error))
+
+    @Slot(object)
+    def _on_settings_not_saved(self, error: SaveError) -> None:
+        self.notices.tell(troubles.cannot_save_settings(error))
+
+    @Slot()
+    def _on_troubled(self) -> None:
+        self.notices.tell(troubles.simple_player_stepped_in())
+
+    def _refresh(self) -> None:
+        """Bring everything round the table up to date."""
+        controller = self._controller
+        session, stage = controller.session, controller.stage
+        settings = self._preferences.settings
+        scores = strip(session, settings.counters)
+        mine = session.position.side_of(controller.bottom)
+        self._strip.show_scores(scores[mine:] + scores[:mine], game_line(session))
+        self.moves.set_rows(move_rows(session))
+        self.status.set_note(self.tr("Hand {number}").format(number=session.hand_number + 1))
+        if stage is Stage.MOVING and (last := session.last_transition) is not None:
+            self._say(sentence_of(session, last), last.seat)
+        else:
+            self._say(*status_sentence(session, stage))
+        self.actions_of[Act.UNDO].setEnabled(session.can_undo)
+        self.actions_of[Act.REDO].setEnabled(session.can_redo)
+        self.actions_of[Act.NEXT_HAND].setEnabled(stage is Stage.HAND_OVER)
+        self.actions_of[Act.SKIP].setEnabled(stage in (Stage.MOVING, Stage.THINKING))
+        self.actions_of[Act.LAST_CAPTURE].setEnabled(stage is Stage.TURN and controller.last_capture is not None)
+
+    def _say(self, sentence: str, seat: int | None) -> None:
+        self._own_line = (sentence, seat)
+        self.status.tell(sentence, seat)
+
+    # settings and the window itself
+
+    @Slot()
+    def _apply_settings(self) -> None:
+        settings = self._preferences.settings
+        theme = window_theme(settings)
+        if theme is not self._theme:
+            self._theme = theme
+            dress(theme)
+            self._draw_icons()
+        self.scene.set_theme(settings.felt, theme)
+        self.scene.set_speed(self._preferences.speed)
+        self.scene.set_reduced_motion(motion_reduced(settings))
+        self.scene.take_most = settings.take_the_most
+        self._controller.speed = self._preferences.speed
+        self.art.set_look(card_look(settings))
+        self.moves.set_unfolded(settings.move_list)
+        self.actions_of[Act.MOVE_LIST].setChecked(settings.move_list)
+
+    def _draw_icons(self) -> None:
+        draw_icons(self.actions_of, self._theme)
+        self.moves.set_theme(self._theme)
+
+    @Slot(bool)
+    def _on_fold(self, unfolded: bool) -> None:
+        self._preferences.change(move_list=unfolded)
+
+    @Slot(bool)
+    def _on_full_screen(self, full: bool) -> None:
+        state = self.windowState()
+        self.setWindowState(
+            state | Qt.WindowState.WindowFullScreen if full else state & ~Qt.WindowState.WindowFullScreen
+        )
+
+    def shut(self) -> None:
+        """Stop all that moves; the program ends."""
+        self.scene.shut()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the score sheet in the middle of the table."""
+        if watched is self.table and event.type() == QEvent.Type.Resize and self.sheet.isVisible():
+            self.sheet.place(self.table.rect())
+        return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the window manager into full screen and out of it."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.actions_of[Act.FULL_SCREEN].setChecked(self.isFullScreen())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave full screen by Escape, where the table has no use for it."""
+        if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+            self._on_full_screen(False)
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the size and say goodbye."""
+        maximized = self.isMaximized()
+        values: dict[str, object] = {"window_maximized": maximized}
+        if not maximized and not self.isFullScreen():
+            values.update(window_width=self.width(), window_height=self.height())
+        self._preferences.change(**values)
+        super().closeEvent(event)
+        self.closed.emit()

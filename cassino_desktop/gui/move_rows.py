@@ -1,0 +1,45 @@
+"""From a session to the lines of the move list."""
+
+from PySide6.QtCore import QCoreApplication
+
+from cassino_desktop.engine.cards import CardSet
+from cassino_desktop.engine.moves import Build, Capture, Move, Trail
+from cassino_desktop.engine.transition import Transition
+from cassino_desktop.gui.panels.move_list import MoveRow
+from cassino_desktop.gui.words import move_sentence
+from cassino_desktop.session.history import Played
+from cassino_desktop.session.session import Session
+
+
+def sentence_of(session: Session, transition: Transition) -> str:
+    """Return a move in words, as the status line says it."""
+    return move_sentence(transition, tuple(seat.name for seat in session.seats))
+
+
+def move_rows(session: Session) -> tuple[MoveRow, ...]:
+    """Return a line for each move of the game so far, under a heading for each hand."""
+    translate = QCoreApplication.translate
+    rows: list[MoveRow] = []
+    for hand, moves in enumerate(session.hands, 1):
+        heading = translate("Moves", "Hand {number}").format(number=hand)
+        rows.append(MoveRow(0, None, heading, "", heading, 0))
+        rows += [_row(session, number, played) for number, played in enumerate(moves, 1)]
+    return tuple(rows)
+
+
+def _row(session: Session, number: int, played: Played) -> MoveRow:
+    sweep = QCoreApplication.translate("Moves", "sweep") if played.transition.sweep_scores else ""
+    spoken = sentence_of(session, played.transition)
+    return MoveRow(number, played.seat, played.text, sweep, spoken, _cards(played.move))
+
+
+def _cards(move: Move) -> CardSet:
+    """Return the cards that a move touched."""
+    match move:
+        case Trail(card):
+            return 1 << card
+        case Capture(card, loose, builds):
+            return 1 << card | loose | sum(builds)
+        case Build(card, _, loose, target):
+            return 1 << card | loose | target
+    return 0

@@ -1,0 +1,285 @@
+"""The running program: one window and what it stands on, from the first frame to a clean end at any moment."""
+
+import logging
+import os
+import signal
+import sys
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSocketNotifier, QTimer, QTranslator, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+import cassino_desktop
+from cassino_desktop import identity, logs
+from cassino_desktop.gui import troubles
+from cassino_desktop.gui.controller import Controller
+from cassino_desktop.gui.engine_player import EnginePlayer, own_command
+from cassino_desktop.gui.game_choice import setup_of
+from cassino_desktop.gui.looks import dress, window_theme
+from cassino_desktop.gui.main_window import MainWindow
+from cassino_desktop.gui.preferences import Preferences
+from cassino_desktop.gui.stand_in import stand_in
+from cassino_desktop.gui.typography import window_font
+from cassino_desktop.resources_path import resource_path
+from cassino_desktop.session.flow import Phase
+from cassino_desktop.session.session import Session
+from cassino_desktop.session.setup import BadSetupError, GameSetup
+from cassino_desktop.storage.errors import SaveError
+from cassino_desktop.storage.games import Autosave, load_game, save_game
+from cassino_desktop.storage.paths import Places, places
+from cassino_desktop.storage.settings import LastGame, Speed
+
+logger = logging.getLogger("cassino.app")
+
+
+@dataclass(frozen=True)
+class Start:
+    """What one start of the program is asked for; nothing of it is remembered.
+
+    Attributes:
+        data_dir: Where everything is kept, or None for the system's places.
+        game: A new game to deal, or None to go on with the one that was left.
+        seed: The new game's cards, or "" for chance.
+        speed: How fast the table moves, or None as the settings have it.
+        file: A saved game to open, or None.
+    """
+
+    data_dir: Path | None = None
+    game: LastGame | None = None
+    seed: str = ""
+    speed: Speed | None = None
+    file: Path | None = None
+
+
+def run(start: Start) -> int:
+    """Run the program until its window is closed; return the exit status."""
+    where = places(start.data_dir)
+    logs.start_logging(where.logs)
+    logs.log_qt_messages()
+    crash_file = logs.CrashFile(where.logs)
+    crash_file.open()
+    logger.info("%s %s starts", identity.NAME, cassino_desktop.__version__)
+    application = make_application()
+    program = Program(where, start)
+    program.show()
+    status = application.exec()
+    program.end()
+    crash_file.close()
+    logger.info("ended with status %d", status)
+    return status
+
+
+def make_application() -> QApplication:
+    """Return the application: its names, its font, its language."""
+    QGuiApplication.setDesktopFileName(identity.APPLICATION_ID)
+    application = QApplication([identity.PROGRAM])
+    application.setApplicationName(identity.PROGRAM)
+    application.setApplicationDisplayName(identity.NAME)
+    application.setApplicationVersion(cassino_desktop.__version__)
+    application.setFont(window_font(application.font()))
+    install_translations(application)
+    return application
+
+
+def install_translations(application: QApplication) -> None:
+    """Speak the system's language, Qt's own words too, where the program has been translated into it."""
+    locale = QLocale()
+    try:
+        ours = str(resource_path("translations"))
+    except FileNotFoundError:
+        return
+    translator = QTranslator(application)
+    if not translator.load(locale, "cassino", "_", ours):
+        return
+    application.installTranslator(translator)
+    of_qt = QTranslator(application)
+    if of_qt.load(locale, "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        application.installTranslator(of_qt)
+
+
+class Program(QObject):
+    """Owns the window, the controller and the computer players' program.
+
+    Attributes:
+        window: The one window.
+        controller: The game behind it.
+    """
+
+    def __init__(self, where: Places, start: Start) -> None:
+        """Build everything; show nothing yet."""
+        super().__init__()
+        self._where = where
+        self._start = start
+        self._ended = False
+        preferences = Preferences(where.settings_file, self)
+        if start.speed is not None:
+            preferences.set_speed_of_this_start(start.speed)
+        dress(window_theme(preferences.settings))
+        self._preferences = preferences
+        self._autosave = Autosave(where.autosave)
+        self._engine = EnginePlayer(own_command(), stand_in, self)
+        self.controller = Controller(self._autosave, self._engine, self)
+        self.window = MainWindow(self.controller, preferences)
+        self.window.closed.connect(self._on_closed)
+        self._hooks = _Hooks(self)
+
+    def show(self) -> None:
+        """Put a game on the table and show the window; what is not needed for the first frame comes after it."""
+        self._hooks.catch()
+        self._put_game()
+        self.window.show()
+        QTimer.singleShot(0, self._after_first_frame)
+
+    def end(self) -> None:
+        """Take everything down in order: the computer player, what moves, the window."""
+        if self._ended:
+            return
+        self._ended = True
+        self._hooks.release()
+        self.controller.close()
+        self.window.shut()
+
+    # the first game on the table
+
+    def _put_game(self) -> None:
+        start = self._start
+        if start.game is not None:
+            self.controller.begin(setup_of(start.game, start.seed))
+            return
+        opened = self._opened()
+        resumed = self._autosave.load()
+        if resumed.trouble is not None:
+            logger.warning("the game left last time: %s", resumed.trouble)
+            self.window.notices.tell(troubles.cannot_resume(resumed))
+        if opened is not None:
+            if resumed.session is not None:
+                self._keep(resumed.session)
+            self.controller.resume(opened)
+            self.controller.save()
+        elif resumed.session is not None:
+            self.controller.resume(resumed.session)
+        else:
+            self.controller.begin(self._usual_setup())
+
+    def _usual_setup(self) -> GameSetup:
+        try:
+            return setup_of(self._preferences.settings.last_game)
+        except BadSetupError:  # what is remembered does not go together
+            return setup_of(LastGame())
+
+    def _opened(self) -> Session | None:
+        """The game of the file on the command line."""
+        if self._start.file is None:
+            return None
+        try:
+            return load_game(self._start.file)
+        except SaveError as error:
+            logger.warning("%s", error)
+            self.window.notices.tell(troubles.cannot_open(error))
+            return None
+
+    def _keep(self, session: Session) -> None:
+        """Keep the game that was left, where opening a file would put another in its place."""
+        if session.phase is Phase.GAME_OVER or (not session.hand_moves and session.hand_number == 0):
+            return
+        path = self._where.games / f"left-{session.started}-{session.game_id}{identity.SAVE_SUFFIX}"
+        try:
+            save_game(path, session)
+        except SaveError as error:
+            self.window.notices.tell(troubles.cannot_save_game(error))
+        else:
+            self.window.notices.tell(troubles.kept_as(path))
+
+    # during the run
+
+    @Slot()
+    def _after_first_frame(self) -> None:
+        from cassino_desktop.gui.cards.icons import app_icon
+
+        self.window.setWindowIcon(app_icon())
+        self._engine.start()
+
+    @Slot()
+    def quit(self) -> None:
+        """End the program as if the window were closed."""
+        self.window.close()
+
+    @Slot()
+    def _on_closed(self) -> None:
+        # Nothing may be taken down inside the window's own event: the loop ends first.
+        self.controller.close()
+        QTimer.singleShot(0, QApplication.quit)
+
+    def on_exception(self, kind: type[BaseException], value: BaseException, trace: TracebackType | None) -> None:
+        """Keep the game and say one sentence, whatever went wrong; the details go to the log."""
+        logger.critical("an error nobody caught", exc_info=(kind, value, trace))
+        self.controller.save()
+        self.window.notices.tell(troubles.unexpected(self._where.logs / logs.LOG_FILE))
+
+
+class _Hooks(QObject):
+    """What the interpreter and the system call: exceptions nobody caught, requests to end."""
+
+    _SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self._program = program
+        self._telling = False
+        self._pipe: tuple[int, int] | None = None
+        self._notifier: QSocketNotifier | None = None
+
+    def catch(self) -> None:
+        sys.excepthook = self._on_exception
+        threading.excepthook = self._on_thread_exception
+        if sys.platform == "win32":
+            return  # no pipe wakes the loop there; the system closes the window instead
+        # A handler in Python runs only when Python does: the pipe wakes Qt's loop, which sleeps in C++.
+        self._pipe = os.pipe()
+        for end in self._pipe:
+            os.set_blocking(end, False)
+        signal.set_wakeup_fd(self._pipe[1], warn_on_full_buffer=False)
+        for number in self._SIGNALS:
+            signal.signal(number, self._on_signal)
+        self._notifier = QSocketNotifier(self._pipe[0], QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._on_awake)
+
+    def release(self) -> None:
+        sys.excepthook = sys.__excepthook__
+        threading.excepthook = threading.__excepthook__
+        if self._pipe is None:
+            return
+        signal.set_wakeup_fd(-1)
+        for number in self._SIGNALS:
+            signal.signal(number, signal.SIG_IGN)  # the end has begun
+        if self._notifier is not None:
+            self._notifier.setEnabled(False)
+        for end in self._pipe:
+            os.close(end)
+        self._pipe = None
+
+    def _on_signal(self, number: int, frame: object) -> None:
+        logger.info("asked to end by %s", signal.Signals(number).name)
+        QTimer.singleShot(0, self._program.quit)
+
+    @Slot()
+    def _on_awake(self) -> None:
+        if self._pipe is not None:
+            os.read(self._pipe[0], 64)
+
+    def _on_exception(self, kind: type[BaseException], value: BaseException, trace: TracebackType | None) -> None:
+        if self._telling:
+            logger.critical("an error while telling of one", exc_info=(kind, value, trace))
+            return
+        self._telling = True
+        try:
+            self._program.on_exception(kind, value, trace)
+        finally:
+            self._telling = False
+
+    def _on_thread_exception(self, args: threading.ExceptHookArgs) -> None:
+        logger.critical("an error in a thread", exc_info=args.exc_value)

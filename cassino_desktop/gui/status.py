@@ -1,0 +1,63 @@
+"""The status line's one sentence about now."""
+
+from PySide6.QtCore import QCoreApplication
+
+from cassino_desktop.engine.cards import iter_cards
+from cassino_desktop.gui.controller import Stage
+from cassino_desktop.gui.score import sheet
+from cassino_desktop.session.intents import may_trail, possible_targets
+from cassino_desktop.session.session import Session
+
+
+def status_sentence(session: Session, stage: Stage) -> tuple[str, int | None]:
+    """Return the sentence, and the seat that it is about (None: nobody)."""
+    translate = QCoreApplication.translate
+    turn = session.turn
+    if stage in (Stage.HAND_OVER, Stage.GAME_OVER):
+        paper = sheet(session)
+        assert paper is not None
+        if stage is Stage.GAME_OVER:
+            return translate("Status", "{result}. Press Enter to play again.").format(result=paper.title), None
+        return translate("Status", "{result}. Press Enter for the next hand.").format(result=paper.title), None
+    if turn is None:
+        return "", None
+    name = session.seats[turn].name
+    if stage is Stage.COVERED:
+        return translate("Status", "{name} plays next: the hand stays hidden until you ask for it.").format(
+            name=name
+        ), turn
+    if not session.person_to_move:
+        return translate("Status", "{name} is thinking.").format(name=name), turn
+    return _turn(session, turn), turn
+
+
+def _turn(session: Session, seat: int) -> str:
+    translate = QCoreApplication.translate
+    alone = len(session.setup.persons) == 1
+    name = session.seats[seat].name
+    start = translate("Status", "Your turn") if alone else translate("Status", "{name}’s turn").format(name=name)
+    return translate("Status", "{turn}: {advice}.").format(turn=start, advice=_advice(session, seat))
+
+
+def _advice(session: Session, seat: int) -> str:
+    """What the rules ask of the player, or else what can be done."""
+    translate = QCoreApplication.translate
+    position = session.position
+    hand = list(iter_cards(position.hands[seat]))
+    trailable = [card for card in hand if may_trail(position, card)]
+    values = sorted({build.value for build in position.builds if build.owner == seat})
+    if values and not trailable:
+        if len(values) > 1:
+            return translate("Status", "you own builds of {values}, so you may not trail").format(
+                values=translate("Status", " and ", "between values").join(map(str, values))
+            )
+        return translate("Status", "you own the build of {value}, so you may not trail").format(value=values[0])
+    if not trailable:
+        return translate("Status", "you can take something, so you may not trail")
+    if not position.table:
+        return translate("Status", "the table is empty, so lay a card down")
+    if not any(possible_targets(position, card) for card in hand):
+        return translate("Status", "nothing can be taken, so lay a card down")
+    if position.last_round:
+        return translate("Status", "this is the last round, play a card")
+    return translate("Status", "play a card")

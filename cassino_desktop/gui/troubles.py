@@ -1,0 +1,82 @@
+"""What went wrong with a file, in one sentence that says what to do."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from cassino_desktop.storage.errors import SaveError, SaveProblem
+from cassino_desktop.storage.games import Resumed
+
+
+def cannot_save_game(error: SaveError) -> str:
+    """Say that the game being played cannot be kept."""
+    return QCoreApplication.translate(
+        "Troubles",
+        "The game cannot be saved in {folder}: you can play on, but it will be lost when you quit unless that folder "
+        "can be written again.",
+    ).format(folder=str(Path(error.path).parent) if error.path else "?")
+
+
+def cannot_save_settings(error: SaveError) -> str:
+    """Say that a choice will not be remembered."""
+    return QCoreApplication.translate(
+        "Troubles", "Your choice holds until you quit, but it cannot be saved in {folder}."
+    ).format(folder=str(Path(error.path).parent) if error.path else "?")
+
+
+def cannot_resume(resumed: Resumed) -> str:
+    """Say why the game left last time is not on the table, and what became of its file."""
+    translate = QCoreApplication.translate
+    assert resumed.trouble is not None
+    why = {
+        SaveProblem.CANNOT_READ: translate("Troubles", "Your last game cannot be read"),
+        SaveProblem.NEWER: translate("Troubles", "Your last game was saved by a newer version of Cassino"),
+        SaveProblem.NOT_OURS: translate("Troubles", "The file of your last game is not a game of Cassino"),
+        SaveProblem.ALTERED: translate("Troubles", "The file of your last game was changed by something else"),
+    }.get(resumed.trouble.problem, translate("Troubles", "The file of your last game is damaged"))
+    if resumed.kept_as is not None:
+        what = translate("Troubles", "it is kept as {file}").format(file=resumed.kept_as)
+    else:
+        what = translate("Troubles", "it was left where it is")
+    if resumed.session is not None:
+        then = translate("Troubles", "the game before your last move goes on")
+    else:
+        then = translate("Troubles", "here is a new game")
+    return translate("Troubles", "{why}; {what}, and {then}.").format(why=why, what=what, then=then)
+
+
+def cannot_open(error: SaveError) -> str:
+    """Say why a file that the person asked for is not on the table."""
+    translate = QCoreApplication.translate
+    sentence = {
+        SaveProblem.CANNOT_READ: translate("Troubles", "{file} cannot be read; is the name right?"),
+        SaveProblem.TOO_BIG: translate("Troubles", "{file} is too big to be a game of Cassino."),
+        SaveProblem.NOT_OURS: translate("Troubles", "{file} is not a game of Cassino."),
+        SaveProblem.NEWER: translate(
+            "Troubles", "{file} was saved by a newer version of Cassino; please bring this one up to date."
+        ),
+        SaveProblem.ALTERED: translate(
+            "Troubles", "{file} was changed after it was saved, so its game cannot be trusted and was not opened."
+        ),
+    }.get(error.problem, translate("Troubles", "{file} is damaged and cannot be opened; it was left as it is."))
+    return sentence.format(file=error.path)
+
+
+def simple_player_stepped_in() -> str:
+    """Say that a computer player's program failed."""
+    return QCoreApplication.translate(
+        "Troubles", "The computer player did not answer, so a simpler one plays on for it in this game."
+    )
+
+
+def kept_as(path: Path) -> str:
+    """Say where the game that was left is, now that another is on the table."""
+    return QCoreApplication.translate("Troubles", "The game you had not finished is kept as {file}.").format(file=path)
+
+
+def unexpected(log: Path) -> str:
+    """Say that the program made a mistake."""
+    return QCoreApplication.translate(
+        "Troubles",
+        "Something went wrong in the program; your game is saved, and you can play on. What happened stands in {file}.",
+    ).format(file=log)
