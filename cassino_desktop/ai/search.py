@@ -1,0 +1,144 @@
+"""Choosing by search: the exact last round of two hands, else the same sampled worlds for every candidate."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from cassino_desktop.ai.choice import MOST_CANDIDATES, Candidate, Choice
+from cassino_desktop.ai.evidence import Evidence
+from cassino_desktop.ai.exact import LastRound, OutOfTimeError
+from cassino_desktop.ai.judge import Judge, advantage
+from cassino_desktop.ai.lean import Tally
+from cassino_desktop.ai.playouts import Clock, Playouts, distinct
+from cassino_desktop.ai.policy import Policy
+from cassino_desktop.ai.scene import Scene, scene_of
+from cassino_desktop.ai.steps import Step, StepMaker, Table, move_of
+from cassino_desktop.ai.worlds import World, sampled_worlds, weighted_worlds
+from cassino_desktop.engine.legality import may_claim
+from cassino_desktop.engine.moves import CLAIM
+from cassino_desktop.engine.scoring import claim_holds
+from cassino_desktop.engine.view import View
+
+CROWD: Final = 96
+"""How many unions of groups of one value a search follows at a crowded table."""
+CEILING_MS: Final = 900
+"""The most time a choice takes unless it is told otherwise."""
+
+
+class Settings(NamedTuple):
+    """How hard a player thinks.
+
+    ``worlds`` is how many worlds each candidate is played out in, ``pool`` how many the likely ones are drawn from (0:
+    the plays of the others say nothing), ``exact`` whether the last round of two hands is solved, ``root`` how many
+    candidates are looked at.
+    """
+
+    worlds: int
+    pool: int
+    exact: bool = True
+    root: int = 24
+
+
+class Valued(NamedTuple):
+    """A step, its expected ``points`` (mine less the best other side's), and the ``score`` it is chosen by."""
+
+    step: Step
+    points: float
+    score: float
+
+
+def claim(view: View) -> Choice | None:
+    """Return the claim of the game where it may be made and is true."""
+    if not may_claim(view.position) or not claim_holds(view.position):
+        return None
+    candidate = Candidate(CLAIM, 0.0)
+    return Choice(*candidate, (candidate,))
+
+
+def answer(scene: Scene, valued: Sequence[Valued]) -> Choice:
+    """Return the choice of the best step; ``valued`` is sorted, best first."""
+    position = scene.view.position
+    candidates = tuple(
+        Candidate(move_of(scene.lean, position, item.step), round(item.points, 4)) for item in valued[:MOST_CANDIDATES]
+    )
+    return Choice(*candidates[0], candidates)
+
+
+class Search:
+    """One search for the seat of a scene."""
+
+    def __init__(self, scene: Scene, settings: Settings, chance: Random, budget_ms: int | None = None) -> None:
+        self.scene = scene
+        self.settings = settings
+        self.chance = chance
+        self.clock = Clock(min(CEILING_MS, budget_ms or CEILING_MS) / 1000)
+        maker = StepMaker(scene.lean, scene.view.position.partners, CROWD)
+        self.policy = Policy(maker, scene.side_of)
+        self.judge = Judge(scene, maker)
+
+    def valued(self) -> list[Valued]:
+        """Return the candidates with their values, best first."""
+        steps = self.candidates()
+        if len(steps) == 1:
+            return [Valued(steps[0], 0.0, 0.0)]
+        found = self._solved(steps) if self._solvable() else None
+        if found is None:
+            found = self._played_out(steps)
+        return sorted(found, key=lambda item: -item.score)
+
+    def candidates(self) -> list[Step]:
+        """Return the steps to be looked at, the most promising first."""
+        scene, policy = self.scene, self.policy
+        unseen = policy.unseen_by_kind(scene.unseen_bag)
+        held = sum(count for seat, count in enumerate(scene.hidden) if scene.side_of[seat] != scene.side)
+        scored = [
+            (policy.score(step, scene.seat, unseen, held), step)
+            for _, step in policy.steps(scene.hand, scene.table, scene.seat)
+        ]
+        scored.sort(key=lambda item: -item[0])
+        return [step for _, step in scored[: self.settings.root]]
+
+    def _solvable(self) -> bool:
+        scene = self.scene
+        if not self.settings.exact or scene.players != 2 or scene.stock:
+            return False
+        return sum(scene.hidden) == len(scene.unseen)
+
+    def _solved(self, steps: list[Step]) -> list[Valued] | None:
+        solver = LastRound(self.scene, self.policy, self._final, lambda: self.clock.over)
+        try:
+            return [Valued(step, value := solver.value(step), value) for step in steps]
+        except OutOfTimeError:
+            return None
+
+    def _final(self, tallies: tuple[Tally, ...], table: Table, last: int | None) -> float:
+        return advantage(self.judge.points(tallies, table, last, 0), self.scene.side)
+
+    def worlds(self) -> list[World]:
+        """Return the worlds to play in."""
+        count = self.settings.worlds
+        if not self.settings.pool:
+            return sampled_worlds(self.scene, self.chance, count)
+        evidence = Evidence(self.scene, self.policy)
+        return weighted_worlds(self.scene, self.chance, count, evidence, self.settings.pool)
+
+    def _played_out(self, steps: list[Step]) -> list[Valued]:
+        playouts = Playouts(self.scene, self.policy, self.judge)
+        side = self.scene.side
+        sums, weight = [0.0] * len(steps), 0
+        for world, times in distinct(self.worlds()):
+            outcomes = [advantage(playouts.outcome(step, world), side) for step in steps]
+            sums = [total + times * outcome for total, outcome in zip(sums, outcomes, strict=True)]
+            weight += times
+            if self.clock.over:
+                break
+        return [Valued(step, total / weight, total / weight) for step, total in zip(steps, sums, strict=True)]
+
+
+def searched(view: View, settings: Settings, chance: Random, budget_ms: int | None) -> Choice:
+    """Return the choice of a search for the seat of ``view``."""
+    claimed = claim(view)
+    if claimed is not None:
+        return claimed
+    scene = scene_of(view)
+    return answer(scene, Search(scene, settings, chance, budget_ms).valued())
