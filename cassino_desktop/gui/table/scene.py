@@ -1,0 +1,174 @@
+"""The table as a scene: what it is told to show, what the person does on it."""
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QRectF, QSize, QSizeF, Signal, Slot
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from cassino_desktop.engine.cards import PACK_SIZE, Card, CardSet
+from cassino_desktop.engine.deal import Packet
+from cassino_desktop.engine.moves import Claim
+from cassino_desktop.engine.transition import Transition
+from cassino_desktop.gui.cards.art import CardArt
+from cassino_desktop.gui.cards.theme import WindowTheme
+from cassino_desktop.gui.table.animator import Animator, Step
+from cassino_desktop.gui.table.choreography import Choreography
+from cassino_desktop.gui.table.highlights import NO_LIGHTS, Lights
+from cassino_desktop.gui.table.model import TableState
+from cassino_desktop.gui.table.motion import GLOW, Motion
+from cassino_desktop.gui.table.skin import Skin
+from cassino_desktop.gui.table.tableau import Tableau
+from cassino_desktop.gui.table.timeline import Timeline
+from cassino_desktop.storage.settings import Speed
+
+
+class TableScene(QGraphicsScene):
+    """Shows states of the table and the moves between them.
+
+    Signals:
+        settled(): Everything has been shown and nothing moves; from the event loop, once after each run.
+        cue(str): What is to be heard now: ``deal play take build sweep``.
+    """
+
+    settled = Signal()
+    cue = Signal(str)
+
+    def __init__(self, art: CardArt) -> None:
+        super().__init__()
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.skin = Skin(art)
+        self.tableau = Tableau(self, self.skin, self)
+        self.motion = Motion()
+        self._animator = Animator(self)
+        self._animator.settled.connect(self.settled)
+        self.tableau.cue.connect(self.cue)
+        art.changed.connect(self._on_art_changed)
+
+    # what to show
+
+    def sync_to(self, state: TableState) -> None:
+        """Draw a state now, whatever was being shown."""
+        self._animator.clear()
+        self._show(state, None)
+
+    def play(self, transition: Transition, state: TableState) -> None:
+        """Show a move after all that is still being shown; it ends in ``state``."""
+        move = transition.move
+        last = None if isinstance(move, Claim) else move.card
+
+        def fill(choreography: Choreography) -> None:
+            choreography.transition(transition, light=transition.seat != state.bottom)
+
+        self._add(state, last, fill)
+
+    def deal(self, packets: Iterable[Packet], state: TableState) -> None:
+        """Show the deal of a hand's first round, from the whole pack; it ends in ``state``."""
+        packs = tuple(packets)
+        bare = undealt(state)
+
+        def fill(choreography: Choreography) -> None:
+            choreography.deal(packs, PACK_SIZE)
+
+        self._animator.add(Step(lambda: None, lambda: self._show(bare, None)))
+        self._add(state, None, fill)
+
+    def skip(self) -> None:
+        """Bring everything that moves to its end."""
+        if self._animator.is_running:
+            self._animator.skip()
+
+    @property
+    def is_moving(self) -> bool:
+        """Return whether anything moves or is still to move."""
+        return self._animator.is_running
+
+    @property
+    def is_settled(self) -> bool:
+        """Return whether nothing moves and ``settled`` has been told."""
+        return self._animator.is_settled
+
+    def light(self, cards: CardSet) -> None:
+        """Light cards on the table from outside, such as what a line of the move list moved; 0: none."""
+        if not self.is_moving:
+            self.tableau.set_lights(Lights(named=cards) if cards else NO_LIGHTS, self.motion.ms(GLOW))
+
+    # how to show it
+
+    def set_speed(self, speed: Speed) -> None:
+        """Move at a speed from now on."""
+        self.motion = self.motion._replace(speed=speed)
+        if not self.motion.flies:
+            self.skip()
+
+    def set_reduced_motion(self, reduced: bool) -> None:
+        """Say whether nothing may fly."""
+        self.motion = self.motion._replace(reduced=reduced)
+        if not self.motion.flies:
+            self.skip()
+
+    def set_theme(self, felt: str, window: WindowTheme) -> None:
+        """Change the cloth and the colours of the window round it."""
+        self.skin.window = window
+        self.skin.felt.set_theme(felt, contrast=window.contrast)
+        self._renew()
+
+    def resize_to(self, size: QSize) -> None:
+        """Lay everything out for a size in px."""
+        self.skip()
+        self.setSceneRect(QRectF(0, 0, size.width(), size.height()))
+        self.tableau.resize(size)
+
+    def shut(self) -> None:
+        """Stop everything: the table is closed."""
+        self._animator.stop()
+        self.tableau.highlights.stop()
+        self.skin.art.stop()
+
+    # inside
+
+    def _add(self, state: TableState, last: Card | None, fill: Callable[[Choreography], None]) -> None:
+        def prepare() -> Timeline | None:
+            if not self.motion.flies or self.tableau.is_empty:
+                return None
+            self.tableau.set_lights(NO_LIGHTS, 0)
+            tableau = self.tableau
+            places, layout = tableau.arranged(state, last)
+            timeline = Timeline(self.motion.ms(1000) / 1000, self)
+            fill(Choreography(tableau, timeline, tableau.layout, layout, tableau.places, places))
+            return timeline
+
+        self._animator.add(Step(prepare, lambda: self._show(state, last)))
+
+    def _show(self, state: TableState, last: Card | None) -> None:
+        self.tableau.set_lights(NO_LIGHTS, 0)
+        self.tableau.show(state, last)
+
+    def _renew(self) -> None:
+        self.skip()
+        self.tableau.repaint()
+        self.update()
+
+    @Slot()
+    def _on_art_changed(self) -> None:
+        for item in self.tableau.cards:
+            item.update()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
+        """Paint the cloth."""
+        size = self.tableau.size
+        pixmap = self.skin.felt.pixmap(QSizeF(size), painter.device().devicePixelRatio())
+        painter.drawPixmap(0, 0, pixmap)
+
+
+def undealt(state: TableState) -> TableState:
+    """Return the table before a hand's first round: the whole pack in the stock, everything else as in ``state``."""
+    from dataclasses import replace
+
+    position = state.position
+    bare = position._replace(
+        hands=(0,) * position.players, loose=0, builds=(), stock=(), taken=(0,) * position.sides, last_taker=None
+    )
+    view = state.view._replace(position=bare, hidden=(0,) * position.players, hidden_stock=PACK_SIZE)
+    heaps = tuple(replace(heap, cards=0, swept=()) for heap in state.heaps)
+    return replace(state, view=view, heaps=heaps, may_play=False, turn_shown=False)
