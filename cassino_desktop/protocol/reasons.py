@@ -6,6 +6,7 @@ from typing import Final
 
 from cassino_desktop.engine.cards import COURTS, RANK_SETS, CardSet, iter_cards, rank_of
 from cassino_desktop.engine.duties import owned_by
+from cassino_desktop.engine.groups import reachable
 from cassino_desktop.engine.legality import captures
 from cassino_desktop.engine.moves import Build, Capture, CardPlay, Claim, Move
 from cassino_desktop.engine.reasons import Reason
@@ -60,7 +61,7 @@ def _not_on_table(position: Position, move: CardPlay) -> str:
         return f"{card_names(missing)} {verb} not on the table"
     standing = {build.cards for build in position.builds}
     wrong = next((cards for cards in builds if cards not in standing), builds[0] if builds else loose)
-    return f"there is no build [{card_names(wrong)}] on the table"
+    return f"{build_name(wrong)} is not on the table"
 
 
 def _part_of_build(position: Position, move: CardPlay) -> str:
@@ -109,17 +110,15 @@ def _court_pairs_only(_position: Position, move: CardPlay) -> str:
     if isinstance(move, Build):
         return f"{card_name(move.card)} has no number and never goes into a build"
     loose, builds = _pointed_at(move)
-    strangers = ([card_names(loose & ~RANK_SETS[rank])] if loose & ~RANK_SETS[rank] else []) + [
-        build_name(cards) for cards in builds
-    ]
-    return f"{card_name(move.card)} takes only {ranks_name(rank)}, not {joined(strangers, 'and')}"
+    other = loose & ~RANK_SETS[rank]
+    strangers = joined([*([card_names(other)] if other else []), *map(build_name, builds)], "and")
+    return f"{card_name(move.card)} takes only {ranks_name(rank)}{', not ' if strangers else ''}{strangers}"
 
 
 def _court_count(position: Position, move: CardPlay) -> str:
-    rank = rank_of(move.card)
+    name = rank_name(rank_of(move.card))
     allowed = "one or three" if position.rules.court_capture == "one_or_three" else "one"
-    chosen = _pointed_at(move)[0]
-    return f"{rank_name(rank)} takes {allowed} {ranks_name(rank)} at a time, not {card_names(chosen)} together"
+    return f"{name} takes {allowed} of its rank at a time, not {card_names(_pointed_at(move)[0])} together"
 
 
 def _incomplete(position: Position, move: CardPlay) -> str:
@@ -128,35 +127,36 @@ def _incomplete(position: Position, move: CardPlay) -> str:
         loose=position.loose & ~loose,
         builds=tuple(build for build in position.builds if build.cards not in builds),
     )
-    more = _some_group(left, move)
-    named = f" {more} too" if more else " more"
-    return f"you must take all that {card_name(move.card)} can take:{named}"
+    return f"you must take all that {card_name(move.card)} can take: {_some_group(left, move)} too"
 
 
 def _some_group(left: Position, move: CardPlay) -> str:
-    """Return the name of something that is left for the card to take; empty where that needs a build in a sum."""
-    if left.rules.courts == "pair" and COURTS >> move.card & 1:
+    """Return the name of something that is left on the table for the card to take."""
+    rules = left.rules
+    if rules.courts == "pair" and COURTS >> move.card & 1:
         return card_names(left.loose & RANK_SETS[rank_of(move.card)])
-    for value in left.rules.capture_values[move.card]:
-        build = next((build for build in left.builds if build.value == value), None)
-        if build is not None:
-            return build_name(build.cards)
-        group = _group(list(iter_cards(left.loose))[::-1], left.rules.table_values, value)
+    atoms = [(build.cards, build.value) for build in left.builds if rules.build_as_card and not build.multiple]
+    atoms += [(1 << card, rules.table_values[card]) for card in iter_cards(left.loose)]
+    for value in rules.capture_values[move.card]:
+        whole = [[build.cards] for build in left.builds if build.value == value]
+        group = whole[0] if whole else _group(atoms[::-1], value)
         if group:
-            return card_names(group)
-    return ""
+            loose = sum(cards for cards in group if cards & left.loose)
+            names = [build_name(cards) for cards in group if not cards & left.loose]
+            return joined([*([card_names(loose)] if loose else []), *names], "and")
+    return "more"
 
 
-def _group(cards: list[int], worth: tuple[int, ...], need: int) -> CardSet:
-    """Return some of the cards that come to ``need``, or nothing."""
-    for place, card in enumerate(cards):
-        if worth[card] == need:
-            return 1 << card
-        if 0 < worth[card] < need:
-            rest = _group(cards[place + 1 :], worth, need - worth[card])
-            if rest:
-                return rest | 1 << card
-    return 0
+def _group(atoms: list[tuple[CardSet, int]], need: int) -> list[CardSet]:
+    """Return the cards of some of the atoms that come to ``need``; empty where none do."""
+    found = []
+    values = [value for _, value in atoms]
+    if reachable(values, need):
+        for place, (cards, value) in enumerate(atoms, 1):
+            if 0 < value <= need and reachable(values[place:], need - value):
+                found.append(cards)
+                need -= value
+    return found
 
 
 def _no_redeemer(position: Position, move: CardPlay) -> str:
