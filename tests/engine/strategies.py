@@ -120,9 +120,11 @@ def rules_objects() -> st.SearchStrategy[dict[str, Any]]:
 
 
 @st.composite
-def rule_sets(draw: DrawFn) -> RuleSet:
-    """Rules in which what decides the legal moves is mixed at will; shrinks towards ``modern``."""
+def rule_sets(draw: DrawFn, courts: str | None = None) -> RuleSet:
+    """Rules in which what decides the legal moves is mixed at will, ``courts`` if not given; shrinks to ``modern``."""
     chosen = _chosen(_pick_of(draw), MOVE_OPTIONS)
+    if courts:
+        chosen["courts"] = courts
     chosen["game"] = {"mode": draw(st.sampled_from(("target_end", "target_end", "claim", "pegged")))}
     return parse_rules(chosen)
 
@@ -134,7 +136,7 @@ def positions(draw: DrawFn, rules: st.SearchStrategy[RuleSet] | None = None, mos
     Builds are single and multiple; an owner may lack the redeemer, but holds it oftener than chance would have it. The
     mover's hand is likelier than by chance to hold what a build of a hand card and a loose card would need.
     """
-    chosen = draw(rules if rules is not None else rule_sets())
+    chosen = draw(rules or rule_sets())
     players = draw(st.sampled_from((2, 3, 4, 4)))
     partners = players == 4 and draw(st.sampled_from((False, True)))
     pool = _Pool(draw, chosen)
