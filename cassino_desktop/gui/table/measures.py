@@ -20,6 +20,9 @@ LEAST_FAN_STEP: Final = 0.2
 BUILD_WIDTH: Final = 1 + 2 * FAN_STEP
 """Room kept for a build, in card widths; a build of more cards is fanned closer before it gets more."""
 
+BADGE_REACH: Final = 0.22
+"""How far a build's badge with its lock reaches beyond the fan, in card widths."""
+
 SIDE_STEP: Final = 0.36
 """Step of the cards in a hand at the side, in their widths."""
 
@@ -221,13 +224,13 @@ def grid_width(grid: Grid, style: Style, pile: float) -> float:
     width = grid.columns + (grid.columns - 1) * style.gap_x
     if grid.pile_columns:
         gap = pile_gap(style)
-        width += 0.14 + style.gap_x + grid.pile_columns * pile + (grid.pile_columns - 1) * gap + 0.1
+        width += 0.14 + style.gap_x + grid.pile_columns * pile + (grid.pile_columns - 1) * gap + BADGE_REACH
     return width
 
 
 def pile_gap(style: Style) -> float:
     """Return the gap between columns of builds in card widths."""
-    return style.gap_x + 0.08
+    return max(style.gap_x + 0.08, BADGE_REACH + 0.02)
 
 
 def grid_height(grid: Grid, style: Style) -> float:
