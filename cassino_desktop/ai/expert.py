@@ -7,7 +7,7 @@ from cassino_desktop.ai.choice import Choice
 from cassino_desktop.ai.search import Settings, searched
 from cassino_desktop.engine.view import View
 
-EXPERT: Final = Settings(worlds=64, pool=400)
+EXPERT: Final = Settings(worlds=96, pool=400)
 SKILLED: Final = Settings(worlds=8, pool=0)
 
 

@@ -9,12 +9,21 @@ from cassino_desktop.ai.choice import Choice, Player
 from cassino_desktop.ai.counter import counter
 from cassino_desktop.ai.expert import expert, skilled
 from cassino_desktop.ai.greedy import greedy
+from cassino_desktop.ai.people import beginner, casual
 from cassino_desktop.ai.uniform import uniform
 from cassino_desktop.engine.deal import fresh_seed
 from cassino_desktop.engine.view import View
 
 LEVELS: Final[Mapping[str, Player]] = MappingProxyType(
-    {"random": uniform, "greedy": greedy, "counter": counter, "skilled": skilled, "expert": expert}
+    {
+        "random": uniform,
+        "beginner": beginner,
+        "greedy": greedy,
+        "casual": casual,
+        "counter": counter,
+        "skilled": skilled,
+        "expert": expert,
+    }
 )
 """Every level by its name, weakest first."""
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from cassino_desktop.ai.lean import SPADES_AT, Bag, LeanBuild, LeanRules, Tally
-from cassino_desktop.ai.steps import BUILD, CAPTURE, EMPTY, Step, StepMaker, Table
+from cassino_desktop.ai.steps import BUILD, CAPTURE, EMPTY, TRAIL, Step, StepMaker, Table
 
 CARD_WORTH: Final = 0.2 / 3
 """What one card more is worth of the points for most cards."""
@@ -213,8 +213,19 @@ class Policy:
         if found is None:
             listed = [(self.banked(step), step) for step in self.maker.steps(hand, table, seat)]
             listed.sort(key=_by_banked)
+            if self.maker.most is not None and len(listed) > self.maker.most:
+                listed = self._thinned(listed, self.maker.most // 3)
             found = self._steps[key] = listed
         return found
+
+    def _thinned(self, listed: list[tuple[float, Step]], most: int) -> list[tuple[float, Step]]:
+        """Return of a crowd of steps the richest captures, the richest builds, and all trails."""
+        captures = [item for item in listed if item[1].what == CAPTURE][:most]
+        builds = sorted((item for item in listed if item[1].what == BUILD), key=self._by_content)[:most]
+        return captures + builds + [item for item in listed if item[1].what == TRAIL]
+
+    def _by_content(self, item: tuple[float, Step]) -> float:
+        return -self.worths.of(self.maker.tally(item[1].taken))
 
     def best(self, hand: Bag, table: Table, seat: int, unseen_bag: Bag, held: int) -> Step | None:
         """Return the step with the highest score, None where there is no legal one.

@@ -21,6 +21,8 @@ from cassino_desktop.engine.view import View
 
 CROWD: Final = 96
 """How many unions of groups of one value a search follows at a crowded table."""
+_LEAST_WORLDS: Final = 8
+_DRAW_PLIES: Final = 8
 CEILING_MS: Final = 900
 """The most time a choice takes unless it is told otherwise."""
 
@@ -30,13 +32,14 @@ class Settings(NamedTuple):
 
     ``worlds`` is how many worlds each candidate is played out in, ``pool`` how many the likely ones are drawn from (0:
     the plays of the others say nothing), ``exact`` whether the last round of two hands is solved, ``root`` how many
-    candidates are looked at.
+    candidates are looked at. ``work`` bounds the plies played: more candidates and longer rounds get fewer worlds.
     """
 
     worlds: int
     pool: int
     exact: bool = True
     root: int = 24
+    work: int = 8000
 
 
 class Valued(NamedTuple):
@@ -114,9 +117,10 @@ class Search:
     def _final(self, tallies: tuple[Tally, ...], table: Table, last: int | None) -> float:
         return advantage(self.judge.points(tallies, table, last, 0), self.scene.side)
 
-    def worlds(self) -> list[World]:
-        """Return the worlds to play in."""
-        count = self.settings.worlds
+    def worlds(self, candidates: int) -> list[World]:
+        """Return the worlds to play in; their number depends on the scene alone, so it is the same on every machine."""
+        plies = _DRAW_PLIES if self.scene.lean.rules.draw else sum(self.scene.counts)
+        count = max(min(self.settings.worlds, self.settings.work // (plies * candidates)), _LEAST_WORLDS)
         if not self.settings.pool:
             return sampled_worlds(self.scene, self.chance, count)
         evidence = Evidence(self.scene, self.policy)
@@ -126,7 +130,7 @@ class Search:
         playouts = Playouts(self.scene, self.policy, self.judge)
         side = self.scene.side
         sums, weight = [0.0] * len(steps), 0
-        for world, times in distinct(self.worlds()):
+        for world, times in distinct(self.worlds(len(steps))):
             outcomes = [advantage(playouts.outcome(step, world), side) for step in steps]
             sums = [total + times * outcome for total, outcome in zip(sums, outcomes, strict=True)]
             weight += times

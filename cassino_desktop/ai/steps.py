@@ -51,6 +51,7 @@ class StepMaker:
         self._unions: dict[tuple[Bag, Bag, int], list[Bag]] = {}
         self._tallies: dict[Bag, Tally] = {}
         self._pips: dict[Bag, int] = {}
+        self._rich: dict[Bag, tuple[int, int, Bag]] = {}
 
     def tally(self, bag: Bag) -> Tally:
         """Return the tally of a bag, remembered."""
@@ -114,11 +115,13 @@ class StepMaker:
 
     def _richness(self, bag: Bag) -> tuple[int, int, Bag]:
         """Return what sorts the unions to follow: the richest first, and the empty one always."""
-        if not bag:
-            return (-1, 0, 0)
-        loose = bag & self.lean.loose_part
-        tally = self.tally(loose)
-        return (0, -(self.lean.pegged(tally) * 5 + (tally & 255) + (bag > loose) * 2), bag)
+        found = self._rich.get(bag)
+        if found is None:
+            loose = bag & self.lean.loose_part
+            tally = self.tally(loose)
+            rich = self.lean.pegged(tally) * 5 + (tally & 255) + (bag > loose) * 2
+            found = self._rich[bag] = (0, -rich, bag) if bag else (-1, 0, 0)
+        return found
 
     def unions(self, value: int, loose: Bag, builds: tuple[LeanBuild, ...]) -> list[Bag]:
         """Return what a card played as ``value`` may take: loose cards and builds as fields, whole unions only."""
@@ -304,6 +307,8 @@ class StepMaker:
         if more is None:
             more = self._unions[key] = self.closure(sums[value], loose)
         fits = self.lean.fits
+        if self.most is not None and len(parts) * len(more) > 4 * self.most:
+            more = sorted(more, key=self._richness)[: 1 + 4 * self.most // len(parts)]
         joined = [part + other for part in parts for other in more if fits(part + other, loose)]
         return list(dict.fromkeys(parts + joined))
 
