@@ -248,8 +248,10 @@ class Controller(QObject):
         else:
             self._set_stage(Stage.THINKING)
             self._ask()
-            self._pause.start(PAUSE_MS[self.speed])
+            if pause := PAUSE_MS[self.speed]:
+                self._pause.start(pause)
         self.shown.emit(self.state)
+        self._play_answer()
 
     def _choose_seat(self, *, afresh: bool) -> None:
         """Seat the person who looks at the table at the bottom; between several persons the hand is covered."""

@@ -18,7 +18,7 @@ import cassino_desktop
 from cassino_desktop import identity
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.moves import Move
-from cassino_desktop.engine.notation import parse_move
+from cassino_desktop.engine.notation import UnreadableMoveError, parse_move
 from cassino_desktop.engine.positions import view_to_json
 from cassino_desktop.engine.view import View
 
@@ -179,7 +179,7 @@ class EnginePlayer(QObject):
         """Take one answer of the program."""
         try:
             answer = json.loads(line)
-            number, move = answer["id"], answer.get("move")
+            number, text = answer["id"], answer.get("move")
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             self._fail(f"unreadable answer {line[:200]!r}")
             return
@@ -188,15 +188,15 @@ class EnginePlayer(QObject):
         if view is None or number != self._number:
             return  # too late: nobody waits for it
         try:
-            chosen = parse_move(move)
-        except (ValueError, TypeError):
+            move = parse_move(text if isinstance(text, str) else "")
+        except UnreadableMoveError:
             self._fail(f"no move in the answer {line[:200]!r}")
             return
-        if reason := check(view.position, chosen):
-            self._fail(f"the move {move!r} is not legal: {reason}")
+        if reason := check(view.position, move):
+            self._fail(f"the move {text!r} is not legal: {reason}")
             return
         self._failures = 0
-        self._answer(chosen)
+        self._answer(move)
 
     @Slot()
     def _on_output(self) -> None:
