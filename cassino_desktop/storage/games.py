@@ -1,10 +1,13 @@
 """The game being played, kept safe after every move and found again at the next start."""
 
+import os
 from pathlib import Path
 from typing import NamedTuple
 
 from cassino_desktop.session.session import Session
+from cassino_desktop.storage.codec import decode_game, encode_game
 from cassino_desktop.storage.errors import SaveError
+from cassino_desktop.storage.files import previous_generation, read_file, set_aside, write_file
 
 
 class Resumed(NamedTuple):
@@ -24,27 +27,43 @@ class Autosave:
     def __init__(self, path: Path) -> None:
         """Look at nothing yet; the file may not exist."""
         self.path = path
+        self._told = False
 
     def load(self) -> Resumed:
         """Return the game left at the last end of the program; never raises.
 
         A file that cannot be used is set aside under a name of its own and its previous generation tried.
         """
-        raise NotImplementedError
+        trouble, kept_as = None, None
+        if os.path.lexists(self.path):
+            try:
+                return Resumed(load_game(self.path))
+            except SaveError as error:
+                trouble, kept_as = error, set_aside(self.path)
+        try:
+            return Resumed(load_game(previous_generation(self.path)), trouble, kept_as)
+        except SaveError:
+            return Resumed(None, trouble, kept_as)
 
     def save(self, session: Session) -> SaveError | None:
         """Write the game as it now stands; return the trouble the first time it cannot be written, else None.
 
         Each call tries anew, so the game is saved as soon as it can be; once it was saved, new trouble is told again.
         """
-        raise NotImplementedError
+        try:
+            save_game(self.path, session)
+        except SaveError as error:
+            told, self._told = self._told, True
+            return None if told else error
+        self._told = False
+        return None
 
 
 def load_game(path: Path) -> Session:
     """Return the game in a file; raise SaveError. The file is left as it is."""
-    raise NotImplementedError
+    return decode_game(read_file(path), str(path))
 
 
 def save_game(path: Path, session: Session) -> None:
     """Write the game to a file, keeping one previous generation beside it; raise SaveError."""
-    raise NotImplementedError
+    write_file(path, encode_game(session))

@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from platformdirs import PlatformDirs
+
+from cassino_desktop.identity import PROGRAM, SAVE_SUFFIX
+
 
 @dataclass(frozen=True)
 class Places:
@@ -15,9 +19,13 @@ class Places:
     @property
     def autosave(self) -> Path:
         """Return the file of the game being played."""
-        raise NotImplementedError
+        return self.games / f"autosave{SAVE_SUFFIX}"
 
 
 def places(data_dir: Path | None = None) -> Places:
     """Return the places: all beneath ``data_dir``, or where the system keeps such things."""
-    raise NotImplementedError
+    if data_dir is not None:
+        root = data_dir.absolute()
+        return Places(root / "settings.json", root / "games", root / "logs")
+    usual = PlatformDirs(PROGRAM, appauthor=False)
+    return Places(usual.user_config_path / "settings.json", usual.user_data_path / "games", usual.user_log_path)

@@ -1,10 +1,18 @@
 """What the person has chosen, typed; read one by one, so that one bad value costs no other."""
 
+import json
+import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
+
+from cassino_desktop.engine.presets import parse_rules
+from cassino_desktop.session.setup import MAX_TEXT
+from cassino_desktop.storage.errors import SaveError
+from cassino_desktop.storage.files import read_file, set_aside, write_file
 
 
 class Speed(StrEnum):
@@ -117,14 +125,81 @@ class Settings:
     """Keys of a newer version, kept as they were found."""
 
 
+_RANGES: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
+    {"back": (1, 3), "window_width": (320, 20_000), "window_height": (240, 20_000)}
+)
+"""The least and the most that a whole number may be."""
+
+
 def load_settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
     """Return the settings in a file, and the keys whose values were bad and are the usual ones again.
 
     A missing file gives the defaults; an unreadable one too, with ``("",)`` for the keys, and is set aside.
     """
-    raise NotImplementedError
+    if not os.path.lexists(path):
+        return Settings(), ()
+    try:
+        data = json.loads(read_file(path).decode())
+    except (SaveError, ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        set_aside(path)
+        return Settings(), ("",)
+    return _settings(data)
+
+
+def _settings(data: dict[str, Any]) -> tuple[Settings, tuple[str, ...]]:
+    usual, found, bad = Settings(), {}, []
+    for entry in fields(Settings):
+        if entry.name in data and entry.name != "unknown":
+            try:
+                found[entry.name] = _value(entry.name, data.pop(entry.name), getattr(usual, entry.name))
+            except ValueError:
+                bad.append(entry.name)
+    data.pop("unknown", None)
+    return Settings(**found, unknown=data), tuple(bad)
+
+
+def _value(name: str, value: Any, usual: Any) -> Any:
+    """Return a setting as it is kept in memory; raise ValueError where it cannot be."""
+    if isinstance(usual, StrEnum):
+        return type(usual)(value)
+    if isinstance(usual, LastGame):
+        return _last_game(value)
+    if type(value) is not type(usual) or (isinstance(value, str) and len(value) > MAX_TEXT):
+        raise ValueError(name)
+    if name in _RANGES and not _RANGES[name][0] <= value <= _RANGES[name][1]:
+        raise ValueError(name)
+    return value
+
+
+def _last_game(value: Any) -> LastGame:
+    if not isinstance(value, dict) or not isinstance(value.get("chairs"), list):
+        raise ValueError("last_game")
+    rules: Any = value.get("rules")
+    partners, cut, dealer = (value.get(key) for key in ("partners", "cut", "dealer"))
+    chairs = tuple(_chair(chair) for chair in value["chairs"])
+    players = parse_rules(rules).players
+    if len(chairs) not in players or type(dealer) is not int or not 0 <= dealer < len(chairs):
+        raise ValueError("last_game")
+    if not isinstance(partners, bool) or not isinstance(cut, bool) or (partners and len(chairs) != 4):
+        raise ValueError("last_game")
+    return LastGame(rules, partners, chairs, cut, dealer)
+
+
+def _chair(value: Any) -> Chair:
+    if not isinstance(value, dict):
+        raise ValueError("chair")
+    name, computer, level = value.get("name"), value.get("computer"), value.get("level")
+    if not isinstance(name, str) or not isinstance(computer, bool) or not isinstance(level, str):
+        raise ValueError("chair")
+    if max(len(name), len(level)) > MAX_TEXT:
+        raise ValueError("chair")
+    return Chair(name, computer, level)
 
 
 def save_settings(path: Path, settings: Settings) -> None:
     """Write the settings; raise SaveError."""
-    raise NotImplementedError
+    data = asdict(settings)
+    unknown = data.pop("unknown")
+    write_file(path, (json.dumps({**unknown, **data}, indent=2) + "\n").encode())
