@@ -119,11 +119,11 @@ def _sentence_about(error: str) -> str:
     soname = missing["soname"]
     return (
         f"Cassino cannot open a window because the system library {soname} is missing; "
-        f"on Debian or Ubuntu install it with: sudo apt install {_debian_package(soname)}"
+        f"on Debian or Ubuntu install it with: sudo apt install {debian_package(soname)}"
     )
 
 
-def _debian_package(soname: str) -> str:
+def debian_package(soname: str) -> str:
     """Debian's package of a library, such as ``libxcb-cursor0`` of ``libxcb-cursor.so.0``."""
     name, _, version = soname.partition(".so.")
     hyphen = "-" if name[-1].isdigit() else ""
