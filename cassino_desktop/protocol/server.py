@@ -41,11 +41,13 @@ def reply(line: bytes | None) -> Reply:
             raise RequestError("unknown_op", f"There is no such op; there are {', '.join(OPS)}.")
         return Reply(_line(id_text, {"ok": True, **OPS[op](Request(request))}), last=op == "quit")
     except RequestError as error:
-        return Reply(_line(id_text, {"ok": False, "error": error.to_json()}))
+        failure = error
+    except RecursionError:
+        failure = RequestError("bad_request", "The request is nested too deeply.")
     except Exception:
         logger.exception("a request could not be answered")
         failure = RequestError("internal", "The engine failed at this request; its log says where.")
-        return Reply(_line(id_text, {"ok": False, "error": failure.to_json()}))
+    return Reply(_line(id_text, {"ok": False, "error": failure.to_json()}))
 
 
 def _line(id_text: str, rest: dict[str, Any]) -> bytes:

@@ -17,6 +17,7 @@ from cassino_desktop.engine.rules import BadRulesError
 from cassino_desktop.engine.state import Position
 from cassino_desktop.engine.vetting import BadPositionError
 from cassino_desktop.engine.view import completed, unseen_cards, view_of
+from tests.engine.mutated_json import mutated
 from tests.engine.strategies import positions
 from tests.engine.vectors import rows
 
@@ -360,23 +361,3 @@ def test_mutated_positions_are_refused_or_read_as_they_are_written(fresh_seed: i
             assert parse_position(position_to_json(position)) == position
             read += 1
     assert 0 < read < 2_000, "some mutations do no harm, and some do"
-
-
-def mutated(random: Random, value: Json, other: Json) -> Json:
-    """A copy with one to three places, at any depth, changed for something else or taken from another position."""
-    value = copy.deepcopy(value)
-    for _ in range(random.randint(1, 3)):
-        place: Any = value
-        while True:
-            keys = [*place] if isinstance(place, dict) else [*range(len(place))]
-            if not keys:
-                break
-            key = random.choice(keys)
-            if isinstance(place[key], dict | list) and place[key] and random.random() < 0.7:
-                place = place[key]
-                continue
-            place[key] = random.choice(
-                (None, -1, 0, 1, 2, 10**40, 0.5, True, "", "AC", "??", [], {}, [[]], place[key], other.get(str(key)))
-            )
-            break
-    return value
