@@ -34,7 +34,7 @@ class Player(Protocol):
     def __call__(self, view: View, chance: Random, budget_ms: int | None, /) -> Choice:
         """Return a choice for the seat of ``view``, to move; all chance comes from ``chance``.
 
-        ``budget_ms`` is the time it may take, in milliseconds, None for its own. The view must have a legal move.
+        ``budget_ms`` is the time it may take, in milliseconds, None for its own. Some card may be played.
         """
 
 

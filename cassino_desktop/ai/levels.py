@@ -29,7 +29,7 @@ LEVELS: Final[Mapping[str, Player]] = MappingProxyType(
 
 
 def choose(level: str, view: View, seed: str | None = None, budget_ms: int | None = None) -> Choice:
-    """Return the choice of a level for the seat of ``view``, which is to move and has a legal move.
+    """Return the choice of a level for the seat of ``view``, which is to move and may play a card.
 
     The same ``seed`` brings the same answer to the same view; without one the chance is fresh. Raises KeyError for an
     unknown level.

@@ -9,8 +9,9 @@ from cassino_desktop.ai.levels import LEVELS, choose
 from cassino_desktop.engine.cards import PACK_SIZE, card_texts
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.deal import opening, shuffled_pack
+from cassino_desktop.engine.duties import owned_by, redeemed
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import Move
+from cassino_desktop.engine.moves import Claim, Move
 from cassino_desktop.engine.notation import UnreadableMoveError, move_text, parse_move
 from cassino_desktop.engine.perft import perft
 from cassino_desktop.engine.play import carry_out
@@ -117,12 +118,24 @@ def _choose(request: Request) -> Answer:
         reason = Reason.GAME_OVER if view.position.game_over else Reason.HAND_OVER
         ended = "game" if view.position.game_over else "hand"
         raise RequestError("illegal_move", f"There is no move to choose: the {ended} is over.", reason)
+    if not _has_play(view.position):
+        raise RequestError(
+            "bad_position", f"No play is legal here: the hand of seat {view.seat} cannot take the builds that it owes."
+        )
     choice = choose(level, view, seed, budget)
     return {
         "move": move_text(choice.move),
         "value": choice.value,
         "candidates": [{"move": move_text(move), "value": value} for move, value in choice.candidates],
     }
+
+
+def _has_play(position: Position) -> bool:
+    """Return whether some card may be played; only an owner who lacks a redeemer, in a study, may find none."""
+    values = [build.value for build in owned_by(position, position.turn)]
+    if redeemed(position.rules, position.hands[position.turn], values):
+        return True
+    return any(not isinstance(move, Claim) for move in legal_moves(position))
 
 
 OPS: Final[Mapping[str, Callable[[Request], Answer]]] = MappingProxyType(

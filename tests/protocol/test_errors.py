@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cassino_desktop.ai.levels import LEVELS
 from cassino_desktop.engine.cards import CARD_TEXT
 from cassino_desktop.protocol.ops import OPS
 from cassino_desktop.protocol.requests import Request
@@ -239,6 +240,20 @@ def test_illegal_move(move: str, reason: str) -> None:
     assert (error["code"], error["reason"]) == ("illegal_move", reason)
     explained = granted("explain", position=EXAMPLE, move=move)
     assert explained == {"legal": False, "reason": reason, "text": error["message"]}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", ["modern", {"game": {"mode": "claim"}}])
+def test_nothing_can_be_chosen_for_an_owner_who_may_play_no_card(level: str, rules: Any) -> None:
+    """Nobody can come to this by playing; it may be studied, though."""
+    aces = {"value": 2, "owner": 0, "multiple": False, "cards": ["AC", "AD"]}
+    three = {"value": 3, "owner": 0, "multiple": False, "cards": ["AH", "2C"]}
+    view = {**VIEW, "rules": rules, "hands": [["2D"], ["??"]], "loose": [], "builds": [aces, three]}
+    assert [move for move in granted("legal", position=view)["moves"] if move != "claim"] == []
+    assert refused("choose", view=view, level=level) == {
+        "code": "bad_position",
+        "message": "No play is legal here: the hand of seat 0 cannot take the builds that it owes.",
+    }
 
 
 def test_internal(monkeypatch: pytest.MonkeyPatch, expect_log: Callable[[str], AbstractContextManager[None]]) -> None:
