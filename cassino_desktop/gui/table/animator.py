@@ -57,6 +57,12 @@ class Animator(QObject):
             self._queue.popleft().end()
         self._rest()
 
+    def tell_now(self) -> None:
+        """Tell that everything is at rest, if that is still to be told. Only from the event loop's own events."""
+        if self._tell.isActive():
+            self._tell.stop()
+            self._on_tell()
+
     def clear(self) -> None:
         """Forget everything, without showing its end."""
         self._drop_current()

@@ -1,6 +1,7 @@
 """The table as a scene: what it is told to show, what the person does on it."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Signal, Slot
 from PySide6.QtGui import QPainter
@@ -14,9 +15,11 @@ from cassino_desktop.gui.cards.art import CardArt
 from cassino_desktop.gui.cards.theme import WindowTheme
 from cassino_desktop.gui.table.animator import Animator, Step
 from cassino_desktop.gui.table.choreography import Choreography
+from cassino_desktop.gui.table.gestures import Gestures, Locked
 from cassino_desktop.gui.table.highlights import NO_LIGHTS, Lights
 from cassino_desktop.gui.table.model import TableState
-from cassino_desktop.gui.table.motion import GLOW, Motion
+from cassino_desktop.gui.table.motion import GLOW
+from cassino_desktop.gui.table.overlay import Overlay
 from cassino_desktop.gui.table.skin import Skin
 from cassino_desktop.gui.table.tableau import Tableau
 from cassino_desktop.gui.table.timeline import Timeline
@@ -27,10 +30,18 @@ class TableScene(QGraphicsScene):
     """Shows states of the table and the moves between them.
 
     Signals:
+        moveChosen(object): The person has chosen a move; it is legal.
+        refused(str, object): Something the person did was refused: the reason's code, and the hand card or None.
+        statusHint(str): A sentence about what is held or selected; empty: nothing is.
+        uncoverAsked(): The person asks to see the hidden hand.
         settled(): Everything has been shown and nothing moves; from the event loop, once after each run.
         cue(str): What is to be heard now: ``deal play take build sweep``.
     """
 
+    moveChosen = Signal(object)
+    refused = Signal(str, object)
+    statusHint = Signal(str)
+    uncoverAsked = Signal()
     settled = Signal()
     cue = Signal(str)
 
@@ -39,7 +50,12 @@ class TableScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.skin = Skin(art)
         self.tableau = Tableau(self, self.skin, self)
-        self.motion = Motion()
+        self.overlay = Overlay(self, self.tableau, self)
+        self.gestures = Gestures(self.tableau, self.overlay, self)
+        self.gestures.chosen.connect(self.moveChosen)
+        self.gestures.refused.connect(self.refused)
+        self.gestures.hinted.connect(self.statusHint)
+        self.gestures.uncoverAsked.connect(self.uncoverAsked)
         self._animator = Animator(self)
         self._animator.settled.connect(self.settled)
         self.tableau.cue.connect(self.cue)
@@ -48,7 +64,14 @@ class TableScene(QGraphicsScene):
     # what to show
 
     def sync_to(self, state: TableState) -> None:
-        """Draw a state now, whatever was being shown."""
+        """Draw a state now, whatever was being shown.
+
+        What the person is doing goes on where nothing has changed but what is said of the players.
+        """
+        same = not self.is_moving and not self.tableau.is_empty and _same_play(self.tableau.state, state)
+        if same and not isinstance(self.gestures.doing, Locked):
+            self.tableau.rename(state)
+            return
         self._animator.clear()
         self._show(state, None)
 
@@ -70,13 +93,28 @@ class TableScene(QGraphicsScene):
         def fill(choreography: Choreography) -> None:
             choreography.deal(packs, PACK_SIZE)
 
-        self._animator.add(Step(lambda: None, lambda: self._show(bare, None)))
+        self._animator.add(Step(_nothing, lambda: self._show(bare, None)))
         self._add(state, None, fill)
 
     def skip(self) -> None:
         """Bring everything that moves to its end."""
+        self.overlay.arrive()
         if self._animator.is_running:
             self._animator.skip()
+
+    def finish(self) -> None:
+        """Bring everything that moves to its end and tell at once that it has: before a press or a key is heeded."""
+        self.skip()
+        self._animator.tell_now()
+
+    @property
+    def take_most(self) -> bool:
+        """Return whether the unique largest capture is played without asking."""
+        return self.gestures.take_most
+
+    @take_most.setter
+    def take_most(self, most: bool) -> None:
+        self.gestures.take_most = most
 
     @property
     def is_moving(self) -> bool:
@@ -91,20 +129,20 @@ class TableScene(QGraphicsScene):
     def light(self, cards: CardSet) -> None:
         """Light cards on the table from outside, such as what a line of the move list moved; 0: none."""
         if not self.is_moving:
-            self.tableau.set_lights(Lights(named=cards) if cards else NO_LIGHTS, self.motion.ms(GLOW))
+            self.tableau.set_lights(Lights(named=cards) if cards else NO_LIGHTS, self.tableau.motion.ms(GLOW))
 
     # how to show it
 
     def set_speed(self, speed: Speed) -> None:
         """Move at a speed from now on."""
-        self.motion = self.motion._replace(speed=speed)
-        if not self.motion.flies:
+        self.tableau.motion = self.tableau.motion._replace(speed=speed)
+        if not self.tableau.motion.flies:
             self.skip()
 
     def set_reduced_motion(self, reduced: bool) -> None:
         """Say whether nothing may fly."""
-        self.motion = self.motion._replace(reduced=reduced)
-        if not self.motion.flies:
+        self.tableau.motion = self.tableau.motion._replace(reduced=reduced)
+        if not self.tableau.motion.flies:
             self.skip()
 
     def set_theme(self, felt: str, window: WindowTheme) -> None:
@@ -115,12 +153,19 @@ class TableScene(QGraphicsScene):
 
     def resize_to(self, size: QSize) -> None:
         """Lay everything out for a size in px."""
+        if size == self.tableau.size and not self.tableau.is_empty:
+            return
         self.skip()
+        self.gestures.let_go()
+        self.overlay.arrive()
         self.setSceneRect(QRectF(0, 0, size.width(), size.height()))
         self.tableau.resize(size)
+        self._renew_gesture()
 
     def shut(self) -> None:
         """Stop everything: the table is closed."""
+        self.gestures.stop()
+        self.overlay.stop()
         self._animator.stop()
         self.tableau.highlights.stop()
         self.skin.art.stop()
@@ -129,29 +174,39 @@ class TableScene(QGraphicsScene):
 
     def _add(self, state: TableState, last: Card | None, fill: Callable[[Choreography], None]) -> None:
         def prepare() -> Timeline | None:
-            if not self.motion.flies or self.tableau.is_empty:
-                return None
-            self.tableau.set_lights(NO_LIGHTS, 0)
             tableau = self.tableau
+            if tableau.is_still or tableau.is_empty:
+                return None
+            self.overlay.stop()
+            tableau.set_lights(NO_LIGHTS, 0)
             places, layout = tableau.arranged(state, last)
-            timeline = Timeline(self.motion.ms(1000) / 1000, self)
+            timeline = Timeline(self.tableau.motion.ms(1000) / 1000, self)
             fill(Choreography(tableau, timeline, tableau.layout, layout, tableau.places, places))
             return timeline
 
         self._animator.add(Step(prepare, lambda: self._show(state, last)))
 
     def _show(self, state: TableState, last: Card | None) -> None:
+        self.overlay.stop()
         self.tableau.set_lights(NO_LIGHTS, 0)
         self.tableau.show(state, last)
+        self.gestures.renew(state)
 
     def _renew(self) -> None:
         self.skip()
+        self.gestures.let_go()
+        self.overlay.arrive()
         self.tableau.repaint()
+        self._renew_gesture()
         self.update()
+
+    def _renew_gesture(self) -> None:
+        if not self.tableau.is_empty:
+            self.gestures.renew(self.tableau.state)
 
     @Slot()
     def _on_art_changed(self) -> None:
-        for item in self.tableau.cards:
+        for item in (*self.tableau.cards, self.overlay.chooser):
             item.update()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
@@ -161,10 +216,17 @@ class TableScene(QGraphicsScene):
         painter.drawPixmap(0, 0, pixmap)
 
 
+def _nothing() -> None:
+    """No motion: the end is drawn at once."""
+
+
+def _same_play(one: TableState, other: TableState) -> bool:
+    """Whether two states differ at most in what name plates say."""
+    return replace(one, seats=other.seats) == other
+
+
 def undealt(state: TableState) -> TableState:
     """Return the table before a hand's first round: the whole pack in the stock, everything else as in ``state``."""
-    from dataclasses import replace
-
     position = state.position
     bare = position._replace(
         hands=(0,) * position.players, loose=0, builds=(), stock=(), taken=(0,) * position.sides, last_taker=None

@@ -18,7 +18,7 @@ from cassino_desktop.gui.table.highlights import Fading, Highlights, Lights
 from cassino_desktop.gui.table.layout import Z_PILE, Layout, Seen, lay_out
 from cassino_desktop.gui.table.measures import Frame
 from cassino_desktop.gui.table.model import Heap, TableState
-from cassino_desktop.gui.table.motion import BADGE_FROM
+from cassino_desktop.gui.table.motion import BADGE_FROM, Motion
 from cassino_desktop.gui.table.pieces import CountItem, FeltGlow, Ghost, HaloLayer, PileItem, PlateItem, Shine
 from cassino_desktop.gui.table.places import Places, arrange
 from cassino_desktop.gui.table.skin import Skin
@@ -38,6 +38,7 @@ class Tableau(QObject):
 
     Attributes:
         skin: What everything is drawn with.
+        motion: How things move.
         cards: The items of the 52 cards, by card.
         highlights: What shines.
         ghost: The place of a lifted card.
@@ -48,6 +49,7 @@ class Tableau(QObject):
     def __init__(self, scene: QGraphicsScene, skin: Skin, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.skin = skin
+        self.motion = Motion()
         self.cards = [CardItem(card, skin) for card in range(PACK_SIZE)]
         self.ghost = Ghost(skin)
         self.highlights = Highlights(self._show_lights, self)
@@ -119,6 +121,11 @@ class Tableau(QObject):
         self._show_small()
         self._show_lights()
 
+    def rename(self, state: TableState) -> None:
+        """Show what plates say in a state that differs in nothing else."""
+        self._state = state
+        self._show_small()
+
     def resize(self, size: QSize) -> None:
         """Take a size in px; what is shown is laid out for it."""
         self._size = size
@@ -172,12 +179,15 @@ class Tableau(QObject):
         item.set_depth(Depth.LIFTED)
         return item
 
-    def lay_down(self) -> None:
-        """Put the lifted card back where it belongs."""
-        card, self._lifted = self._lifted, None
+    def let_fly(self) -> None:
+        """Let go of the lifted card, wherever it is: it leaves no place any more."""
+        self._lifted = None
         self.ghost.setVisible(False)
-        if card is not None:
-            self.settle(card)
+
+    @property
+    def is_still(self) -> bool:
+        """Return whether nothing flies or fades: by the speed, or because motion is reduced."""
+        return not self.motion.flies
 
     # the stage
 

@@ -1,0 +1,526 @@
+"""What the person does on the table: one state machine for dragging, clicking and keys; one resolver behind it.
+
+A gesture ends in one legal move or in none. What is being done is one value, :data:`Doing`; it changes only in
+:meth:`Gestures._set`. Nothing is remembered beside it.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeAlias
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
+
+from cassino_desktop.engine.cards import Card, CardSet
+from cassino_desktop.engine.moves import Trail
+from cassino_desktop.engine.state import Position
+from cassino_desktop.gui.reason_words import refusal_text
+from cassino_desktop.gui.table import offers
+from cassino_desktop.gui.table.drag import Drag
+from cassino_desktop.gui.table.geometry import Rect
+from cassino_desktop.gui.table.highlights import NO_LIGHTS, Lights
+from cassino_desktop.gui.table.hits import Thing, hand_card_at, thing_at, things_on
+from cassino_desktop.gui.table.model import TableState
+from cassino_desktop.gui.table.overlay import Overlay
+from cassino_desktop.gui.table.selection import Selection, lights_of, select
+from cassino_desktop.gui.table.tableau import Tableau
+from cassino_desktop.session import intents
+from cassino_desktop.session.choices import Choice, Choices
+from cassino_desktop.session.refusals import Refusal
+
+DRAG_FROM = 4.0
+"""How far the pointer moves before a press becomes a drag, in px."""
+
+NOTE_MS = 6000
+"""How long a refusal's note stays if nothing else is done."""
+
+
+class Key(Enum):
+    """What a key asks for."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    ENTER = "enter"
+    TRAIL = "trail"
+    TOGGLE = "toggle"
+    LET_GO = "let go"
+
+
+@dataclass(frozen=True)
+class Locked:
+    """The person may not play; or has played, and the move has not been shown yet."""
+
+
+@dataclass(frozen=True)
+class Covered:
+    """The hand is hidden until it is asked for."""
+
+
+@dataclass(frozen=True)
+class Selecting:
+    """Nothing is held; something may be selected."""
+
+    selection: Selection
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """The button is down on something: a click, or a drag of ``card``, to be. ``before``: what was selected."""
+
+    x: float
+    y: float
+    card: Card | None
+    thing: Thing | None
+    button: int | None
+    before: Selection
+
+
+@dataclass(frozen=True)
+class Dragging:
+    """A hand card is in the air."""
+
+    drag: Drag
+
+
+@dataclass(frozen=True)
+class Choosing:
+    """A drop can mean several plays, and the chooser asks which."""
+
+    card: Card
+    touched: CardSet
+    choices: Choices
+
+
+Doing: TypeAlias = Locked | Covered | Selecting | Pressed | Dragging | Choosing
+_FREE = Selecting(Selection())
+
+
+class Gestures(QObject):
+    """Turns presses, moves and keys into moves.
+
+    Signals:
+        chosen(object): A legal move was chosen.
+        refused(str, object): A gesture was refused: the reason's code, and the hand card or None.
+        hinted(str): A sentence about what is held or selected; empty: nothing is.
+        uncoverAsked(): The person asks to see the hidden hand.
+    """
+
+    chosen = Signal(object)
+    refused = Signal(str, object)
+    hinted = Signal(str)
+    uncoverAsked = Signal()
+
+    def __init__(self, tableau: Tableau, overlay: Overlay, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.take_most = False
+        self._tableau = tableau
+        self._overlay = overlay
+        self._doing: Doing = Locked()
+        self._note = QTimer(self)
+        self._note.setSingleShot(True)
+        self._note.setInterval(NOTE_MS)
+        self._note.timeout.connect(self._on_note_over)
+
+    @property
+    def doing(self) -> Doing:
+        """Return what is being done."""
+        return self._doing
+
+    @property
+    def selection(self) -> Selection:
+        """Return what is selected."""
+        return self._doing.selection if isinstance(self._doing, Selecting) else Selection()
+
+    @property
+    def _position(self) -> Position:
+        return self._tableau.state.position
+
+    # the table has changed
+
+    def renew(self, state: TableState) -> None:
+        """Begin anew with a state of the table: whatever was held or selected is let go."""
+        self._overlay.hush()
+        self._note.stop()
+        self._set(Covered() if state.covered else _FREE if state.may_play else Locked())
+
+    def let_go(self) -> None:
+        """Take a card that is held or asked about home; what is selected stays."""
+        match self._doing:
+            case Dragging(drag):
+                self._send_home(drag.card)
+                self._set(_FREE)
+            case Choosing(card):
+                self._send_home(card)
+                self._set(_FREE)
+            case Pressed(before=before):
+                self._set(Selecting(before))
+
+    def stop(self) -> None:
+        """Let go of everything; the table is closed or out of sight."""
+        self.let_go()
+        self._overlay.hush()
+        self._note.stop()
+
+    # the pointer
+
+    def press(self, x: float, y: float) -> None:
+        """The button went down."""
+        self._quiet()
+        match self._doing:
+            case Choosing():
+                self._press_chooser(x, y)
+            case Selecting(selection):
+                self._set(self._pressed(x, y, selection))
+            case Covered():
+                if self._overlay.button_at(x, y) is not None:
+                    self.uncoverAsked.emit()
+            case Dragging():
+                self.let_go()
+
+    def move(self, x: float, y: float) -> None:
+        """The pointer moved, with the button down or not."""
+        match self._doing:
+            case Pressed() as pressed:
+                if pressed.card is not None and max(abs(x - pressed.x), abs(y - pressed.y)) >= DRAG_FROM:
+                    self._lift(pressed, pressed.card)
+                    self.move(x, y)
+            case Dragging(drag):
+                self._hover(drag, x, y)
+            case Choosing(_, _, choices):
+                row = self._overlay.row_at(x, y)
+                if row is not None:
+                    self._focus_row(choices, row)
+            case Selecting(selection):
+                number = self._overlay.play_at(x, y)
+                if number is not None and number != selection.focus:
+                    self._set(Selecting(selection.focused(number)))
+
+    def release(self, x: float, y: float) -> None:
+        """The button went up."""
+        match self._doing:
+            case Pressed() as pressed:
+                self._click(pressed, x, y)
+            case Dragging(drag):
+                self._hover(drag, x, y)
+                self._drop(drag)
+
+    def double_click(self, x: float, y: float) -> None:
+        """The button went down a second time: a hand card plays its best capture, if one is clearly best."""
+        if isinstance(self._doing, Selecting):
+            card = self._hand_card(x, y, self._doing.selection)
+            if card is not None:
+                self._quiet()
+                best = intents.clear_best(self._position, card)
+                if best is not None:
+                    self._play(best)
+                elif self._doing.selection.card != card:
+                    self._choose_card(card)
+                return
+        self.press(x, y)
+
+    def _pressed(self, x: float, y: float, selection: Selection) -> Pressed:
+        button = self._overlay.button_at(x, y)
+        if button is not None or self._overlay.bar_covers(x, y):
+            return Pressed(x, y, None, None, button if button is not None else -1, selection)
+        card = self._hand_card(x, y, selection)
+        tableau = self._tableau
+        thing = None if card is not None else thing_at(tableau.layout, tableau.places, x, y)
+        return Pressed(x, y, card, thing, None, selection)
+
+    def _hand_card(self, x: float, y: float, selection: Selection) -> Card | None:
+        tableau = self._tableau
+        raised = 0 if selection.card is None else 1 << selection.card
+        return hand_card_at(tableau.layout, tableau.places, tableau.state.bottom, x, y, raised)
+
+    def _press_chooser(self, x: float, y: float) -> None:
+        row = self._overlay.row_at(x, y)
+        if row is not None:
+            self._take_row(row)
+        elif not self._overlay.chooser_covers(x, y):
+            self.let_go()
+
+    def _click(self, pressed: Pressed, x: float, y: float) -> None:
+        """A press that did not become a drag."""
+        self._set(Selecting(pressed.before))
+        if pressed.button is not None:
+            if self._overlay.button_at(x, y) == pressed.button:
+                self._press_button(pressed.before, pressed.button)
+        elif pressed.card is not None:
+            if pressed.card == pressed.before.card:
+                self._select(None, pressed.before.cards)
+            else:
+                self._choose_card(pressed.card)
+        elif pressed.thing is not None:
+            self._toggle(pressed.thing)
+        else:
+            self._set(_FREE)
+
+    # dragging
+
+    def _lift(self, pressed: Pressed, card: Card) -> None:
+        drag = Drag.lifted(self._tableau, card, pressed.x, pressed.y, take_most=self.take_most)
+        self._set(Dragging(drag))
+
+    def _hover(self, drag: Drag, x: float, y: float) -> None:
+        drag.move_to(x, y)
+        self._overlay.follow(drag.label(self._tableau.skin.letters), drag.rect)
+        self._tableau.set_lights(drag.lights, self._overlay.fade)
+
+    def _drop(self, drag: Drag) -> None:
+        match drag.outcome:
+            case None:
+                self.let_go()
+            case Refusal() as refusal:
+                near = drag.rect
+                self.let_go()
+                self._refuse(refusal, near)
+            case Choices() as choices:
+                self._ask(drag.card, drag.touched, choices, drag.rect)
+            case single:
+                self._play(single.choice)
+
+    def _send_home(self, card: Card) -> None:
+        self._overlay.send_home(card)
+
+    # the chooser
+
+    def _ask(self, card: Card, touched: CardSet, choices: Choices, near: Rect) -> None:
+        self._overlay.hush()
+        rows = offers.rows(self._position, choices.offered, self._tableau.skin.letters)
+        involved = 0
+        for choice in choices.offered:
+            involved |= choice.cards
+        tableau = self._tableau
+        clear = [thing.rect for thing in things_on(tableau.layout, tableau.places) if thing.cards & involved]
+        self._overlay.open_chooser(rows, offers.chooser_words(card, tableau.skin.letters), near, clear)
+        self._set(Choosing(card, touched, choices))
+        self._focus_row(choices, 0)
+
+    def _focus_row(self, choices: Choices, row: int) -> None:
+        self._overlay.focus_row(row)
+        named = choices.offered[row].cards if row < len(choices.offered) else 0
+        others = 0
+        for choice in choices.all:
+            others |= choice.cards
+        dim = self._position.table & ~others
+        self._tableau.set_lights(Lights(may=others & ~named, named=named, dim=dim), self._overlay.fade)
+        if row < len(choices.offered):
+            self.hinted.emit(offers.hint(self._position, choices.offered[row], self._tableau.skin.letters))
+
+    def _take_row(self, row: int) -> None:
+        assert isinstance(self._doing, Choosing)
+        card, touched, choices = self._doing.card, self._doing.touched, self._doing.choices
+        if row < len(choices.offered):
+            self._play(choices.offered[row])
+        else:
+            self.let_go()
+            self._select(card, touched)
+
+    # selecting
+
+    def _select(self, card: Card | None, cards: CardSet, cursor: Card | None = None) -> None:
+        self._set(Selecting(select(self._position, card, cards, cursor)))
+
+    def _choose_card(self, card: Card) -> None:
+        """Choose a hand card to go with what is selected on the table."""
+        selection = self.selection
+        if selection.cards and selection.card is None and not selection.hand >> card & 1:
+            refusal = intents.refusal(self._position, card, selection.cards)
+            if refusal is not None:
+                self._refuse(refusal, self._tableau.layout.cards[card].pose.rect)
+            return
+        keeps = selection.hand >> card & 1 if selection.card is None else False
+        self._select(card, selection.cards if keeps else 0, selection.cursor)
+
+    def _toggle(self, thing: Thing) -> None:
+        """Select a thing on the table, or let go of it."""
+        selection = self.selection
+        cursor = selection.cursor
+        if selection.cards & thing.cards:
+            self._select(selection.card, selection.cards & ~thing.cards, cursor)
+        elif selection.is_empty or selection.joinable & thing.cards:
+            wanted = select(self._position, selection.card, selection.cards | thing.cards, cursor)
+            if wanted.hand:
+                self._set(Selecting(wanted))
+            else:
+                self._refuse_thing(selection, thing)
+        else:
+            self._refuse_thing(selection, thing)
+
+    def _refuse_thing(self, selection: Selection, thing: Thing) -> None:
+        """Say why a thing cannot be selected with what is selected already."""
+        position = self._position
+        hand = self._tableau.places.hands[self._tableau.state.bottom]
+        asked = [selection.card] if selection.card is not None else [c for c in hand if selection.hand >> c & 1]
+        for card in asked or hand:
+            refusal = intents.refusal(position, card, selection.cards | thing.cards)
+            if refusal is not None:
+                self._refuse(refusal, thing.rect)
+                return
+
+    def _press_button(self, selection: Selection, button: int) -> None:
+        number = self._overlay.play_of(button)
+        if number is not None:
+            self._play(selection.plays[number])
+        elif button >= 0 and selection.card is not None:  # the one that is greyed
+            self._trail(selection)
+
+    def _trail(self, selection: Selection) -> None:
+        hand = self._tableau.places.hands[self._tableau.state.bottom]
+        card = selection.card if selection.card is not None else hand[0] if len(hand) == 1 else None
+        if card is None:
+            self.hinted.emit(QCoreApplication.translate("Table", "Pick the card that you want to lay down."))
+            return
+        outcome = intents.drop(self._position, card, 0)
+        if isinstance(outcome, intents.Single):
+            assert isinstance(outcome.choice.move, Trail)
+            self._play(outcome.choice)
+        elif isinstance(outcome, Refusal):
+            self._refuse(outcome, self._tableau.layout.cards[card].pose.rect)
+
+    # keys
+
+    def pick(self, number: int) -> bool:
+        """The key of a number from 1: choose that hand card; return whether it meant anything."""
+        hand = self._tableau.places.hands[self._tableau.state.bottom] if self._may_select else ()
+        if not 1 <= number <= len(hand):
+            return False
+        self._quiet()
+        self._choose_card(hand[number - 1])
+        return True
+
+    def key(self, key: Key) -> bool:
+        """A key was pressed; return whether it meant anything here."""
+        self._quiet()
+        match self._doing:
+            case Choosing() as choosing:
+                return self._key_choosing(choosing, key)
+            case Dragging() | Pressed():
+                if key is Key.LET_GO:
+                    self.let_go()
+                return True
+            case Covered():
+                if key in (Key.ENTER, Key.TOGGLE):
+                    self.uncoverAsked.emit()
+                    return True
+                return False
+            case Selecting(selection):
+                return self._key_selecting(selection, key)
+        return False
+
+    @property
+    def _may_select(self) -> bool:
+        return isinstance(self._doing, Selecting)
+
+    def _key_choosing(self, choosing: Choosing, key: Key) -> bool:
+        rows = len(choosing.choices.offered) + 1
+        step = {Key.DOWN: 1, Key.NEXT: 1, Key.RIGHT: 1, Key.UP: -1, Key.PREVIOUS: -1, Key.LEFT: -1}.get(key)
+        if step is not None:
+            self._focus_row(choosing.choices, (self._overlay.focused_row + step) % rows)
+        elif key is Key.ENTER:
+            self._take_row(self._overlay.focused_row)
+        elif key is Key.LET_GO:
+            self.let_go()
+        return True
+
+    def _key_selecting(self, selection: Selection, key: Key) -> bool:
+        match key:
+            case Key.ENTER if selection.play is not None:
+                self._play(selection.play)
+            case Key.TRAIL:
+                self._trail(selection)
+            case Key.TOGGLE:
+                self._toggle_cursor(selection)
+            case Key.LET_GO if not selection.is_empty or selection.cursor is not None:
+                self._set(_FREE)
+            case Key.UP | Key.DOWN:
+                self._move_cursor(selection, 1 if key is Key.DOWN else -1)
+            case Key.LEFT | Key.RIGHT | Key.NEXT | Key.PREVIOUS if selection.plays:
+                forward = key in (Key.RIGHT, Key.NEXT)
+                self._set(Selecting(selection.walked(1 if forward else -1)))
+            case Key.LEFT | Key.RIGHT:
+                return self._first_card(selection, last=key is Key.LEFT)
+            case _:
+                return False
+        return True
+
+    def _first_card(self, selection: Selection, *, last: bool) -> bool:
+        hand = self._tableau.places.hands[self._tableau.state.bottom]
+        fitting = [card for card in hand if selection.is_empty or selection.hand >> card & 1]
+        if fitting:
+            self._choose_card(fitting[-1 if last else 0])
+        return bool(fitting)
+
+    def _things(self) -> list[Thing]:
+        return things_on(self._tableau.layout, self._tableau.places)
+
+    def _move_cursor(self, selection: Selection, step: int) -> None:
+        things = self._things()
+        if not things:
+            return
+        here = next((k for k, thing in enumerate(things) if self._is_at(selection, thing)), None)
+        place = (here + step) % len(things) if here is not None else 0 if step > 0 else len(things) - 1
+        cursor = (things[place].cards & -things[place].cards).bit_length() - 1
+        self._set(Selecting(selection.at(cursor)))
+        self.hinted.emit(offers.thing_hint(self._position, things[place].cards))
+
+    def _toggle_cursor(self, selection: Selection) -> None:
+        thing = next((thing for thing in self._things() if self._is_at(selection, thing)), None)
+        if thing is None:
+            self._move_cursor(selection, 1)
+        else:
+            self._toggle(thing)
+
+    @staticmethod
+    def _is_at(selection: Selection, thing: Thing) -> bool:
+        return selection.cursor is not None and bool(thing.cards >> selection.cursor & 1)
+
+    # ends
+
+    def _play(self, choice: Choice) -> None:
+        """The gesture has become a move."""
+        self._tableau.let_fly()
+        self._set(Locked())
+        self.chosen.emit(choice.move)
+
+    def _refuse(self, refusal: Refusal, near: Rect) -> None:
+        text = refusal_text(self._position, refusal)
+        self._overlay.say(text, near)
+        self._note.start()
+        self.refused.emit(refusal.reason.value, refusal.card)
+        self.hinted.emit(QCoreApplication.translate("Table", "{reason}.").format(reason=text))
+
+    def _quiet(self) -> None:
+        self._note.stop()
+        self._overlay.hush()
+
+    @Slot()
+    def _on_note_over(self) -> None:
+        self._overlay.hush()
+        if self._doing == _FREE:
+            self.hinted.emit("")
+
+    def _set(self, doing: Doing) -> None:
+        """Do something else from now on, and show it."""
+        self._doing = doing
+        overlay, position = self._overlay, self._position
+        if not isinstance(doing, Choosing):
+            overlay.close_chooser()
+        match doing:
+            case Selecting(selection):
+                self._tableau.set_lights(lights_of(position, selection), overlay.fade)
+                overlay.offer(position, selection)
+                self.hinted.emit(offers.selection_hint(position, selection, self._tableau.skin.letters))
+            case Covered():
+                self._tableau.set_lights(NO_LIGHTS, overlay.fade)
+                overlay.offer_uncovering()
+            case Dragging(drag):
+                overlay.offer_nothing()
+                self._tableau.set_lights(replace(drag.lights), overlay.fade)
+            case Choosing() | Locked():
+                overlay.offer_nothing()
+                if isinstance(doing, Locked):
+                    self._tableau.set_lights(NO_LIGHTS, 0)
