@@ -18,6 +18,7 @@ from cassino_desktop.gui.table.skin import Skin
 
 Z_CHOOSER: Final = 4000.0
 _WIDTH, _ROW, _HEAD, _FOOT = 506.0, 62.0, 54.0, 50.0
+_CLOSEST: Final = 0.3
 _MARGIN: Final = 20.0
 """Room round the paper for its shadow and its beak."""
 
@@ -211,23 +212,31 @@ class Chooser(Piece):
     def _paint_cards(
         self, painter: QPainter, groups: Sequence[CardSet], x: float, end: float, rect: QRectF, text: str
     ) -> None:
-        """Paint the cards of a play, closer together where there are many."""
-        width = min(35 * self._unit, (rect.height() - 8) / 1.4)
-        plus = 22 * self._unit if len(groups) > 1 else 0.0
+        """Paint the cards of a play, those of a group closer together where there are many, smaller if need be."""
         count = sum(group.bit_count() for group in groups)
-        loose = count * (width + 5) + (len(groups) - 1) * plus
-        step = width + 5 if loose <= end - x else max(0.2 * width, (end - x - width - (len(groups) - 1) * plus) / count)
+        width = min(35 * self._unit, (rect.height() - 8) / 1.4)
+        plus = 20 * self._unit
+        signs = (len(groups) - 1) * plus
+        least = len(groups) + (count - len(groups)) * _CLOSEST
+        if least * width + signs > end - x:
+            signs *= 0.6
+            plus *= 0.6
+            width = (end - x - signs) / least
+        step = width + 5
+        if count > len(groups):
+            step = min(step, (end - x - signs - len(groups) * width) / (count - len(groups)))
         top = rect.center().y() - card_height(width) / 2
         font = self._skin.font(16 * self._unit)
         for number, group in enumerate(groups):
             if number:
                 sign = QRectF(x, rect.top(), plus, rect.height())
-                line_x = x + max(0.0, width + 5 - step) + (plus - line_width("+", font)) / 2 - 3
+                line_x = x + (plus - line_width("+", font)) / 2
                 paint_line(painter, QPointF(line_x, baseline(sign, font)), "+", font, text)
-                x += plus + max(0.0, width + 5 - step)
+                x += plus
             for card in reversed(list(iter_cards(group))):
                 self._paint_card(painter, card, QRectF(x, top, width, card_height(width)))
                 x += step
+            x += width - step
 
     def _paint_card(self, painter: QPainter, card: Card, rect: QRectF) -> None:
         self._skin.soft.paint_shadow(painter, rect, card_radius(rect.width()), self._skin.depth(Depth.LYING))

@@ -89,7 +89,7 @@ class Layout:
     @property
     def tight(self) -> bool:
         """Return whether builds lie so close that badges and marks have to stay inside them."""
-        return self.pile_origin[3] < (CARD_HEIGHT + 0.2) * self.card
+        return self.pile_origin[3] < (CARD_HEIGHT + 0.1) * self.card
 
     def cell_pose(self, cell: Cell) -> Pose:
         """Return the pose of a loose card in a place."""

@@ -173,7 +173,7 @@ def bands(frame: Frame, style: Style, card: float) -> Bands:
 def _top_height(frame: Frame, style: Style, card: float, plate: float) -> float:
     """Height of what stands above the table cards."""
     if style.sides and Spot.TOP not in frame.opponents:
-        return style.margin
+        return max(style.margin, 0.11 * card)  # room for the badges of builds
     hang = 0.0 if plate_beside(frame, style) else 0.55 * plate
     return style.margin + CARD_HEIGHT * style.small * card + hang
 

@@ -51,9 +51,7 @@ class PlayBar(Piece):
         gap = 10 * self._scale
         inner = height - 2 * pad
         widths = [self._width(button) for button in buttons]
-        over = sum(widths) + gap * (len(widths) - 1) + 24 * self._scale - box.width
-        if over > 0:
-            widths = [width - over * width / sum(widths) for width in widths]
+        widths = _shortened(widths, box.width - gap * (len(widths) - 1) - 24 * self._scale)
         total = sum(widths) + gap * (len(widths) - 1)
         bar = QRectF(0, 0, round(total + 24 * self._scale), round(height))
         self._rects = []
@@ -127,3 +125,18 @@ class PlayBar(Piece):
         else:
             left = rect.center().x() - min(line_width(label, font), room) / 2
         paint_line(painter, QPointF(left, baseline(rect, font)), elided(label, font, room), font, words, red=red)
+
+
+def _shortened(widths: list[float], room: float) -> list[float]:
+    """The widths that fit a room: only the widest become less, all of those alike."""
+    left, rest = room, len(widths)
+    cap = room
+    for width in sorted(widths):
+        cap = left / rest
+        if width > cap:
+            break
+        left -= width
+        rest -= 1
+    else:
+        return widths
+    return [min(width, cap) for width in widths]

@@ -308,7 +308,10 @@ def _left(count: int) -> str:
 
 
 def _cards(count: int) -> str:
-    return QCoreApplication.translate("Table", "card(s)", "how many cards a heap has", count)
+    translate = QCoreApplication.translate
+    if count == 1:
+        return translate("Table", "card", "how many cards a heap has")
+    return translate("Table", "cards", "how many cards a heap has", count)
 
 
 def _mark_of(state: TableState, heap: Heap) -> int:

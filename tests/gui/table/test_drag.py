@@ -1,5 +1,8 @@
 """Playing by dragging, with real mouse events on the real view."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
@@ -9,6 +12,7 @@ from cassino_desktop.engine.cards import parse_card
 from cassino_desktop.engine.moves import Build, Capture, Trail
 from cassino_desktop.gui.table.gestures import Choosing, Dragging, Locked, Selecting
 from tests.gui.table.conftest import MakeTable
+from tests.gui.table.driver import Table
 from tests.gui.table.states import build, cards, position, shown
 
 
@@ -168,7 +172,7 @@ def test_any_strange_card_is_named(make_table: MakeTable) -> None:
 # --- the card goes home ---------------------------------------------------------------
 
 
-def held(make_table: MakeTable):  # type: ignore[no-untyped-def]
+def held(make_table: MakeTable) -> Table:
     table = make_table(position(["8C KD", "2C 3C"], "8H QC"))
     table.take_up("8C")
     table.move(table.card_point("8H"))
@@ -176,7 +180,7 @@ def held(make_table: MakeTable):  # type: ignore[no-untyped-def]
     return table
 
 
-def is_let_go(table) -> None:  # type: ignore[no-untyped-def]
+def is_let_go(table: Table) -> None:
     assert isinstance(table.doing, Selecting)
     assert table.is_home("8C")
     assert not table.scene.tableau.ghost.isVisible()
@@ -255,8 +259,6 @@ def test_a_new_state_takes_it_home(make_table: MakeTable) -> None:
 def test_a_state_that_differs_only_in_words_does_not(make_table: MakeTable) -> None:
     table = held(make_table)
     state = table.scene.tableau.state
-    from dataclasses import replace
-
     seats = tuple(replace(seat, doing="is thinking") for seat in state.seats)
     table.resync(seats=seats)
     assert isinstance(table.doing, Dragging)
@@ -266,11 +268,12 @@ def test_a_state_that_differs_only_in_words_does_not(make_table: MakeTable) -> N
 
 def test_the_chooser_let_go_takes_it_home(make_table: MakeTable) -> None:
     table = make_table(position(["5S TC 5H", "2C 3C 4C"], "5D"))
-    for leave in (
+    ways: tuple[Callable[[], object], ...] = (
         lambda: table.key(Qt.Key.Key_Escape),
         lambda: table.click(QPoint(12, 12)),
-        lambda: table.view.clearFocus(),
-    ):
+        table.view.clearFocus,
+    )
+    for leave in ways:
         table.view.setFocus()
         table.drag("5S", table.card_point("5D"))
         assert isinstance(table.doing, Choosing)
