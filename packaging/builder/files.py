@@ -6,6 +6,7 @@ Nothing in a template spells what ``identity.py`` knows: ``@NAME@`` stands for i
 import os
 import re
 import subprocess
+import textwrap
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -115,6 +116,38 @@ def share_files() -> dict[str, bytes]:
         mimetypes.format(f"{size}x{size}") + ".png": icons.png(icons.GAME_FILE, size) for size in icons.HICOLOR_SIZES
     }
     return {path: text.encode() for path, text in texts.items()} | pictures
+
+
+def debian_documents() -> dict[str, bytes]:
+    """Return what Debian wants in ``/usr/share/doc``: copyright and changelog."""
+    licence = (ROOT / "LICENSE").read_text(encoding="utf-8").split("\n\n", 2)[2]
+    unicode_licence = (PACKAGING / "licences" / "ICU.txt").read_text(encoding="utf-8").split("\n\n", 3)[3]
+    year = time.strftime("%Y", time.gmtime(source_date()))
+    words = render("copyright", YEAR=year, EXPAT=_deb822(licence), UNICODE=_deb822(unicode_licence))
+    return {"copyright": words.encode(), "changelog": debian_changelog().encode()}
+
+
+def _deb822(text: str) -> str:
+    """A text as the lines of a field: each indented, an empty one as a full stop."""
+    return "\n".join(f" {line}" if line else " ." for line in text.strip().splitlines())
+
+
+def debian_changelog() -> str:
+    """Return ``CHANGELOG.md`` in the form that Debian asks for; raises ValueError if it does not know the version."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    entry = re.search(
+        rf"^## \[{re.escape(cassino_desktop.__version__)}\].*?\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL
+    )
+    if entry is None:
+        raise ValueError(f"CHANGELOG.md does not know {cassino_desktop.__version__}")
+    changes = re.findall(r"^- (.+(?:\n  .+)*)", entry[1], re.MULTILINE)
+    lines = [
+        textwrap.fill(" ".join(change.split()), 78, initial_indent="  * ", subsequent_indent="    ")
+        for change in changes
+    ]
+    date = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(source_date()))
+    head = f"{identity.PROGRAM} ({cassino_desktop.__version__}) unstable; urgency=medium"
+    return "\n".join([head, "", *lines, "", f" -- {identity.MAINTAINER} <{identity.MAINTAINER_EMAIL}>  {date}", ""])
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> None:

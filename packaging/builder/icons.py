@@ -28,8 +28,8 @@ def drawing(size: int) -> Path:
 def png(svg: Path, size: int) -> bytes:
     """Return a square picture of ``size`` pixels of a drawing as PNG; raises ValueError for what is no SVG."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
-    from PySide6.QtGui import QImage, QPainter
+    from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+    from PySide6.QtGui import QImage, QImageWriter, QPainter
     from PySide6.QtSvg import QSvgRenderer
 
     renderer = QSvgRenderer(str(svg))
@@ -41,7 +41,7 @@ def png(svg: Path, size: int) -> bytes:
         renderer.render(painter, QRectF(0, 0, size, size))
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
     return bytes(buffer.data().data())
 
 
