@@ -1,6 +1,6 @@
-"""The button that Enter presses."""
+"""Buttons in the accent colour: the one that Enter presses, and one of a few that are to choose from."""
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Slot
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -17,21 +17,47 @@ class PrimaryButton(QPushButton):
         self.setDefault(True)
         self.setFont(text_font(BUTTONS, bold=True))
         self.setMinimumHeight(scaled(38))
-        self._colour()
+        self.setPalette(_accented())
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ApplicationPaletteChange:
-            self._colour()
+            self.setPalette(_accented())
 
-    def _colour(self) -> None:
-        application = QGuiApplication.palette()
-        palette = QPalette(application)
-        for role, source in (
-            (QPalette.ColorRole.Button, QPalette.ColorRole.Accent),
-            (QPalette.ColorRole.ButtonText, QPalette.ColorRole.HighlightedText),
-        ):
-            palette.setColor(QPalette.ColorGroup.Active, role, application.color(source))
-            palette.setColor(QPalette.ColorGroup.Inactive, role, application.color(source))
-        self.setPalette(palette)
+
+class ChoiceButton(QPushButton):
+    """One of a row of buttons of which one is chosen: that one has the accent colour and bold words."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        """Make the button, not chosen."""
+        super().__init__(text, parent)
+        self.setCheckable(True)
+        self.setAutoDefault(False)
+        self.setMinimumSize(scaled(52), scaled(34))
+        self.toggled.connect(self._on_toggled)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self._on_toggled()
+
+    @Slot()
+    def _on_toggled(self) -> None:
+        font = self.font()
+        font.setBold(self.isChecked())
+        self.setFont(font)
+        self.setPalette(_accented() if self.isChecked() else QGuiApplication.palette())
+
+
+def _accented() -> QPalette:
+    application = QGuiApplication.palette()
+    palette = QPalette(application)
+    for role, source in (
+        (QPalette.ColorRole.Button, QPalette.ColorRole.Accent),
+        (QPalette.ColorRole.ButtonText, QPalette.ColorRole.HighlightedText),
+    ):
+        for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+            palette.setColor(group, role, application.color(source))
+    return palette

@@ -1,16 +1,14 @@
 """From what the person chose in New game (or on the command line) to a game's set-up, and the usual choices."""
 
 from dataclasses import replace
-from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.engine.presets import LITERAL, PRESETS, parse_rules
 from cassino_desktop.engine.rules import BadRulesError, RuleSet, changed_rules
+from cassino_desktop.gui import levels
 from cassino_desktop.session.setup import GameSetup, Seat, SeatKind, fresh_setup
 from cassino_desktop.storage.settings import Chair, LastGame
-
-USUAL_LEVEL: Final = "greedy"
 
 
 def rules_of(choice: LastGame) -> RuleSet:
@@ -43,7 +41,7 @@ def literal_of(name: str) -> str | None:
 
 def chairs_for(choice: LastGame, players: int) -> tuple[Chair, ...]:
     """Return the chairs of a choice for another number of players; new ones are computer players."""
-    fresh = Chair(computer=True, level=USUAL_LEVEL)
+    fresh = Chair(computer=True, level=levels.USUAL)
     return (*choice.chairs, *[fresh] * players)[:players]
 
 
@@ -76,5 +74,5 @@ def _seat(chairs: tuple[Chair, ...], number: int) -> Seat:
     chair = chairs[number]
     name = chair.name.strip() or usual_name(chairs, number)
     if chair.computer:
-        return Seat(name, SeatKind.COMPUTER, chair.level or USUAL_LEVEL)
+        return Seat(name, SeatKind.COMPUTER, chair.level or levels.USUAL)
     return Seat(name)

@@ -37,13 +37,11 @@ def game_name(rules: RuleSet) -> str:
 def literal_note(key: str) -> str:
     """Return what the literal companion of a preset is, as a switch says it; empty where there is none."""
     return {
-        "hoyle_1800": QCoreApplication.translate(
-            "Games", "To the letter: only a player who can take nothing may lay a card down"
-        ),
+        "hoyle_1800": QCoreApplication.translate("Games", "Only a player who can take nothing may lay a card down."),
         "berkeley_1891": QCoreApplication.translate(
-            "Games", "To the letter: who can take must, and the lowest score is taken off the others"
+            "Games", "Who can take must, and of three or four the lowest score is taken off everyone’s."
         ),
-        "foster_1897": QCoreApplication.translate("Games", "To the letter: who can take must, and takes all there is"),
+        "foster_1897": QCoreApplication.translate("Games", "Who can take must, and takes all there is to take."),
     }.get(key, "")
 
 
@@ -74,17 +72,17 @@ def _name(key: str) -> str:
 def _history(key: str) -> str:
     translate = QCoreApplication.translate
     return {
-        "modern": translate("Games", "As most tables play it today: take, build, sweep, to 21."),
-        "royal": translate("Games", "In American books since the 1890s: kings, queens and jacks count."),
-        "spade": translate("Games", "An American race to 61: every spade is a point when it is taken."),
-        "draw": translate("Games", "For two, in Foster’s book by 1909: draw a card after each play."),
-        "hoyle_1800": translate("Games", "The old English game: no building, and the winner scores the difference."),
-        "berkeley_1891": translate("Games", "From a London book: no building, and a point for the last cards."),
-        "foster_1897": translate("Games", "From New York: one hand decides, and partners help each other build."),
-        "foster_21": translate("Games", "Foster’s longer game: counted out the moment somebody has 21."),
-        "dick_1867": translate("Games", "Among the first printed rules with building, from New York."),
-        "swedish": translate("Games", "Played in Sweden: an ace takes as fourteen, spades count double; to 16."),
-        "finnish": translate("Games", "Played in Finland: the scoring cards are the strongest; to 16."),
+        "modern": translate("Games", "As most tables play it today: take, build, sweep."),
+        "royal": translate("Games", "In American books since the 1890s: courts have values."),
+        "spade": translate("Games", "An American race to 61 in which every spade counts."),
+        "draw": translate("Games", "For two, in Foster’s book by 1909: draw as you play."),
+        "hoyle_1800": translate("Games", "The old English game: no building, a lurch is double."),
+        "berkeley_1891": translate("Games", "From a London book: no building, a point for the last."),
+        "foster_1897": translate("Games", "From a New York book: one hand, and partners declare."),
+        "foster_21": translate("Games", "Foster’s longer game, counted out at 21."),
+        "dick_1867": translate("Games", "From New York, among the first rules with building."),
+        "swedish": translate("Games", "As in Sweden: no building, an ace takes as fourteen."),
+        "finnish": translate("Games", "As in Finland: no building, a two that takes fifteen."),
     }[key]
 
 
@@ -137,6 +135,12 @@ def _sayings_of_taking(rules: RuleSet, base: RuleSet) -> Iterator[str]:
             "any": translate("Games", "Take as much or as little as you like."),
             "all": translate("Games", "A card that takes must take all it can."),
         }[rules.completeness]
+    if rules.packets != base.packets:
+        yield (
+            translate("Games", "Cards are dealt one by one.")
+            if rules.packets == "ones"
+            else translate("Games", "Cards are dealt two by two.")
+        )
     if rules.draw != base.draw:
         yield (
             translate("Games", "One deal: after each play you draw a card, so that you hold four.")

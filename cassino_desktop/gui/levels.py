@@ -1,6 +1,13 @@
 """The computer players' levels in words."""
 
+from typing import Final
+
 from PySide6.QtCore import QCoreApplication
+
+OFFERED: Final = ("beginner", "casual", "counter", "skilled", "expert")
+"""The levels for people, weakest first; the others are yardsticks."""
+
+USUAL: Final = "casual"
 
 
 def level_name(level: str) -> str:
@@ -8,7 +15,12 @@ def level_name(level: str) -> str:
     translate = QCoreApplication.translate
     return {
         "random": translate("Levels", "Carefree"),
+        "beginner": translate("Levels", "Beginner"),
         "greedy": translate("Levels", "Keen"),
+        "casual": translate("Levels", "Easy-going"),
+        "counter": translate("Levels", "Steady"),
+        "skilled": translate("Levels", "Strong"),
+        "expert": translate("Levels", "Expert"),
     }.get(level, level)
 
 
@@ -17,5 +29,10 @@ def level_note(level: str) -> str:
     translate = QCoreApplication.translate
     return {
         "random": translate("Levels", "plays whatever comes to hand"),
+        "beginner": translate("Levels", "is new to the game and overlooks much"),
         "greedy": translate("Levels", "takes what is worth most, and never builds"),
+        "casual": translate("Levels", "plays now and then, and forgets some cards"),
+        "counter": translate("Levels", "counts the cards and weighs your answer"),
+        "skilled": translate("Levels", "looks ahead, and seldom errs"),
+        "expert": translate("Levels", "looks far ahead, and solves the last round"),
     }.get(level, "")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QToolBar, QVBoxLayout, QWidget
 
 from cassino_desktop import identity
@@ -28,15 +28,16 @@ from cassino_desktop.gui.status import status_sentence
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.scene import TableScene
 from cassino_desktop.gui.table.view import TableView
+from cassino_desktop.gui.typography import scaled
 from cassino_desktop.session.setup import GameSetup, play_again, same_deal, seats_swapped
 from cassino_desktop.storage.errors import SaveError
 from cassino_desktop.storage.settings import LastGame
 
 SMALLEST: Final = QSize(640, 480)
-_NARROW: Final = 1100
-"""Below this width in pixels the toolbar shows pictures alone."""
-_SMALL: Final = 700
-"""Below this width, or 560 pixels of height, there is no toolbar, and the list of moves is folded."""
+_WIDE: Final = 1100
+"""From this nominal width on the moves are in sight, and the toolbar has words."""
+_ROOMY: Final = QSize(760, 560)
+"""Below this nominal width or height there is neither toolbar nor list of moves."""
 
 
 class MainWindow(QMainWindow):
@@ -65,11 +66,14 @@ class MainWindow(QMainWindow):
         self.status = StatusLine()
         self.sheet = ScoreSheet(self.table)
         self._own_line: tuple[str, int | None] = ("", None)
+        self._wide = False
         self._lay_out()
         self._fill_menus()
         self._draw_icons()
         self._connect()
         self._apply_settings()
+        self._unfold(False)
+        self._fit()
         self.table.installEventFilter(self)
         self.table.setFocus()
 
@@ -89,6 +93,7 @@ class MainWindow(QMainWindow):
         column.addLayout(middle, 1)
         column.addWidget(self.status)
         self.setCentralWidget(centre)
+        self.menu_bar = self.menuBar()
         self.toolbar = QToolBar(self.tr("Toolbar"), self)
         self.toolbar.setObjectName("toolbar")
         self.toolbar.setMovable(False)
@@ -101,7 +106,7 @@ class MainWindow(QMainWindow):
             self.setWindowState(Qt.WindowState.WindowMaximized)
 
     def _fill_menus(self) -> None:
-        menus = {name: self.menuBar().addMenu(title) for name, title in menu_titles().items()}
+        menus = {name: self.menu_bar.addMenu(title) for name, title in menu_titles().items()}
         for spec in action_table():
             action = self.actions_of[spec.act]
             if spec.separated:
@@ -145,8 +150,8 @@ class MainWindow(QMainWindow):
             Act.SKIP: self.skip,
             Act.LAST_CAPTURE: controller.show_last_capture,
             Act.FULL_SCREEN: self._on_full_screen,
-            Act.MENU_BAR: self.menuBar().setVisible,
-            Act.TOOL_BAR: self.toolbar.setVisible,
+            Act.MENU_BAR: self._on_menu_bar,
+            Act.TOOL_BAR: self._fit,
             Act.MOVE_LIST: self._on_fold,
             Act.SHORTCUTS: self.show_shortcuts,
             Act.ABOUT: self.show_about,
@@ -291,7 +296,7 @@ class MainWindow(QMainWindow):
         settings = self._preferences.settings
         scores = strip(session, settings.counters)
         mine = session.position.side_of(controller.bottom)
-        self._strip.show_scores(scores[mine:] + scores[:mine], game_line(session))
+        self._strip.show_scores(scores[mine:] + scores[:mine], game_line(session, short=not self._wide))
         self.moves.set_rows(move_rows(session))
         self.status.set_note(self.tr("Hand {number}").format(number=session.hand_number + 1))
         if stage is Stage.MOVING and (last := session.last_transition) is not None:
@@ -324,8 +329,6 @@ class MainWindow(QMainWindow):
         self.scene.take_most = settings.take_the_most
         self._controller.speed = self._preferences.speed
         self.art.set_look(card_look(settings))
-        self.moves.set_unfolded(settings.move_list)
-        self.actions_of[Act.MOVE_LIST].setChecked(settings.move_list)
 
     def _draw_icons(self) -> None:
         draw_icons(self.actions_of, self._theme)
@@ -333,7 +336,34 @@ class MainWindow(QMainWindow):
 
     @Slot(bool)
     def _on_fold(self, unfolded: bool) -> None:
-        self._preferences.change(move_list=unfolded)
+        self._unfold(unfolded)
+        if self._wide:  # in a narrow window it is for the moment
+            self._preferences.change(move_list=unfolded)
+
+    def _unfold(self, unfolded: bool) -> None:
+        self.moves.set_unfolded(unfolded)
+        self.actions_of[Act.MOVE_LIST].setChecked(unfolded)
+
+    @Slot(bool)
+    def _on_menu_bar(self, shown: bool) -> None:
+        self.menu_bar.setVisible(shown)
+
+    @Slot()
+    def _fit(self) -> None:
+        """Leave the table its room: what is round it gives way in a small window."""
+        roomy = self.width() >= scaled(_ROOMY.width()) and self.height() >= scaled(_ROOMY.height())
+        self.toolbar.setVisible(roomy and self.actions_of[Act.TOOL_BAR].isChecked())
+        self.moves.setVisible(roomy)
+        wide = self.width() >= scaled(_WIDE)
+        if wide == self._wide:
+            return
+        self._wide = wide
+        self._unfold(wide and self._preferences.settings.move_list)
+        self.toolbar.setToolButtonStyle(
+            Qt.ToolButtonStyle.ToolButtonTextBesideIcon if wide else Qt.ToolButtonStyle.ToolButtonIconOnly
+        )
+        if self._controller.stage is not Stage.EMPTY:
+            self._strip.set_game(game_line(self._controller.session, short=not wide))
 
     @Slot(bool)
     def _on_full_screen(self, full: bool) -> None:
@@ -351,6 +381,11 @@ class MainWindow(QMainWindow):
         if watched is self.table and event.type() == QEvent.Type.Resize and self.sheet.isVisible():
             self.sheet.place(self.table.rect())
         return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit what is round the table to the window."""
+        super().resizeEvent(event)
+        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the window manager into full screen and out of it."""

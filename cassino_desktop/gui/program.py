@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSocketNotifier, QTimer, QTranslator, Slot
+from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -19,12 +19,12 @@ from cassino_desktop.gui import troubles
 from cassino_desktop.gui.controller import Controller
 from cassino_desktop.gui.engine_player import EnginePlayer, own_command
 from cassino_desktop.gui.game_choice import setup_of
+from cassino_desktop.gui.language import install_translations
 from cassino_desktop.gui.looks import dress, window_theme
 from cassino_desktop.gui.main_window import MainWindow
 from cassino_desktop.gui.preferences import Preferences
 from cassino_desktop.gui.stand_in import stand_in
 from cassino_desktop.gui.typography import window_font
-from cassino_desktop.resources_path import resource_path
 from cassino_desktop.session.flow import Phase
 from cassino_desktop.session.session import Session
 from cassino_desktop.session.setup import BadSetupError, GameSetup
@@ -83,22 +83,6 @@ def make_application() -> QApplication:
     application.setFont(window_font(application.font()))
     install_translations(application)
     return application
-
-
-def install_translations(application: QApplication) -> None:
-    """Speak the system's language, Qt's own words too, where the program has been translated into it."""
-    locale = QLocale()
-    try:
-        ours = str(resource_path("translations"))
-    except FileNotFoundError:
-        return
-    translator = QTranslator(application)
-    if not translator.load(locale, "cassino", "_", ours):
-        return
-    application.installTranslator(translator)
-    of_qt = QTranslator(application)
-    if of_qt.load(locale, "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-        application.installTranslator(of_qt)
 
 
 class Program(QObject):

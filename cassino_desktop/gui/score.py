@@ -1,5 +1,6 @@
 """Scores in words and numbers: each side's public facts of the hand, and the score sheet at its end."""
 
+from enum import Enum
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
@@ -42,17 +43,27 @@ class SheetRow(NamedTuple):
     cells: tuple[tuple[str, int], ...]
 
 
+class Sum(Enum):
+    """The sums under a score sheet."""
+
+    HAND = "hand"
+    """The points of the hand's items."""
+    SCORED = "scored"
+    """What of them counts, where that is something else: the difference, say."""
+    BEFORE = "before"
+    """The game before the hand."""
+    GAME = "game"
+    """The game now."""
+
+
 class Sheet(NamedTuple):
-    """The score sheet of a hand: its rows, the sums by side, and the words above them."""
+    """The score sheet of a hand: the words above, the sides with their seats and names, rows, and sums by side."""
 
     title: str
     subtitle: str
     sides: tuple[tuple[tuple[int, ...], str], ...]
     rows: tuple[SheetRow, ...]
-    hand: tuple[int, ...]
-    before: tuple[int, ...]
-    game: tuple[int, ...]
-    winners: tuple[int, ...]
+    sums: tuple[tuple[Sum, tuple[int, ...]], ...]
 
 
 def side_seats(session: Session, side: int) -> tuple[int, ...]:
@@ -113,12 +124,15 @@ def _facts(session: Session, side: int, *, counted: bool) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
-def game_line(session: Session) -> str:
-    """Return the game's name and what it is played to, as ``Draw Cassino · to 21``."""
+def game_line(session: Session, *, short: bool = False) -> str:
+    """Return the game's name and what it is played to, as ``Draw Cassino · to 21``; in short ``to 21``."""
+    translate = QCoreApplication.translate
     name, target = game_name(session.setup.rules), session.position.target
     if target is None:
         return name
-    return QCoreApplication.translate("Score", "{game} · to {target}").format(game=name, target=target)
+    if short:
+        return translate("Score", "to {target}", "points to win").format(target=target)
+    return translate("Score", "{game} · to {target}").format(game=name, target=target)
 
 
 def sheet(session: Session) -> Sheet | None:
@@ -126,16 +140,16 @@ def sheet(session: Session) -> Sheet | None:
     result = session.hand_result
     if result is None:
         return None
-    game = session.result
+    gained = tuple(after - before for after, before in zip(result.after, result.before, strict=True))
+    sums = [(Sum.HAND, result.hand_totals)]
+    if gained != result.hand_totals:
+        sums.append((Sum.SCORED, gained))
     return Sheet(
         title=_title(session, result),
         subtitle=_subtitle(session, result),
         sides=tuple((side_seats(session, side), side_name(session, side)) for side in range(session.position.sides)),
         rows=_rows(session.setup.rules, result),
-        hand=result.hand_totals,
-        before=result.before,
-        game=result.after,
-        winners=game.winners if game is not None else (),
+        sums=(*sums, (Sum.BEFORE, result.before), (Sum.GAME, result.after)),
     )
 
 
@@ -143,7 +157,13 @@ def _title(session: Session, result: HandResult) -> str:
     """Who won, or who leads."""
     translate = QCoreApplication.translate
     game = session.result
-    scores = translate("Score", " to ", "between the points of two sides").join(map(str, sorted(result.after)[::-1]))
+    ranked = [str(total) for total in sorted(result.after, reverse=True)]
+    if len(ranked) == 2:
+        scores = translate("Score", "{more} to {less}", "the points of two sides").format(
+            more=ranked[0], less=ranked[1]
+        )
+    else:
+        scores = translate("Score", " – ", "between the points of several sides").join(ranked)
     if game is not None:
         if game.drawn:
             return translate("Score", "A draw, {scores}").format(scores=scores)
@@ -176,9 +196,8 @@ def _winning(session: Session, side: int, value: int) -> str:
 
 
 def is_you(session: Session, side: int) -> bool:
-    """Return whether a side is the only person at the table, who is spoken to as "you"."""
-    persons = session.setup.persons
-    return len(persons) == 1 and side_seats(session, side) == persons
+    """Return whether a side is the person who is spoken to as "you"."""
+    return side_name(session, side) == QCoreApplication.translate("Names", "You")
 
 
 def _subtitle(session: Session, result: HandResult) -> str:
@@ -225,5 +244,7 @@ def _counts(result: HandResult, cards: CardSet) -> tuple[str, ...]:
 
 
 def _most_of(result: HandResult, cards: CardSet) -> str:
+    if not result.complete:
+        return QCoreApplication.translate("Score", "not counted any more")
     counted = sum((taken & cards).bit_count() for taken in result.taken)
     return QCoreApplication.translate("Score", "most of {count}").format(count=counted)

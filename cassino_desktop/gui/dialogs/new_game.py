@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from cassino_desktop.engine.presets import LITERAL, PRESETS, short_rules
 from cassino_desktop.engine.rules import RuleSet
-from cassino_desktop.gui.buttons import PrimaryButton
+from cassino_desktop.gui.buttons import ChoiceButton, PrimaryButton
 from cassino_desktop.gui.cards.icons import action_icon
 from cassino_desktop.gui.cards.theme import WindowTheme
 from cassino_desktop.gui.dialogs.game_list import GameList
@@ -58,13 +58,15 @@ class NewGameDialog(QDialog):
         self.setWindowTitle(self.tr("New game"))
         self._theme = theme
         self.games = GameList(named_games())
-        self.literal = QCheckBox()
+        self.literal = QCheckBox(self.tr("To the letter"))
+        self._literal_note = _soft_note()
         self.target = QSpinBox()
         self.seed = QLineEdit()
         self.dealer = QComboBox()
         self.start = PrimaryButton(self.tr("Start"))
-        self._differences = QLabel()
-        self._hidden_hands = QLabel(
+        self._differences = _soft_note()
+        self._hidden_hands = _soft_note()
+        self._hidden_hands.setText(
             self.tr("Several people play here: each hand stays hidden until its player asks for it.")
         )
         self._lay_out()
@@ -153,16 +155,13 @@ class NewGameDialog(QDialog):
         return row
 
     def _right_side(self) -> QVBoxLayout:
-        self._differences.setWordWrap(True)
-        self._differences.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._differences.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._hidden_hands.setWordWrap(True)
         self._heading = _bold(self.tr("What differs from Modern"))
         column = QVBoxLayout()
         column.setSpacing(scaled(10))
         column.addWidget(self._heading)
         column.addWidget(self._differences)
         column.addWidget(self.literal)
+        column.addWidget(self._literal_note)
         column.addSpacing(scaled(6))
         column.addLayout(self._players_row())
         column.addWidget(_bold(self.tr("Seats")))
@@ -179,10 +178,7 @@ class NewGameDialog(QDialog):
         row.addWidget(_bold(self.tr("Players")))
         row.addSpacing(scaled(20))
         for number, (players, partners) in enumerate(_TABLES):
-            button = QPushButton(self.tr("4, partners") if partners else str(players))
-            button.setCheckable(True)
-            button.setAutoDefault(False)
-            button.setMinimumSize(scaled(52), scaled(34))
+            button = ChoiceButton(self.tr("4, partners") if partners else str(players))
             button.setAccessibleName(
                 self.tr("Four players, two against two") if partners else self.tr("%n player(s)", "", players)
             )
@@ -257,8 +253,9 @@ class NewGameDialog(QDialog):
     def _on_game(self, key: str) -> None:
         """Show what goes with a game that was chosen."""
         note = literal_note(key)
-        self.literal.setText(note)
+        self._literal_note.setText(note)
         self.literal.setVisible(bool(note))
+        self._literal_note.setVisible(bool(note))
         allowed = PRESETS[key].players
         for number, (players, _) in enumerate(_TABLES):
             self.tables.button(number).setEnabled(players in allowed)
@@ -313,4 +310,12 @@ class NewGameDialog(QDialog):
 def _bold(text: str) -> QLabel:
     label = QLabel(text)
     label.setFont(text_font(BUTTONS, bold=True))
+    return label
+
+
+def _soft_note() -> QLabel:
+    label = QLabel()
+    label.setWordWrap(True)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    label.setAlignment(Qt.AlignmentFlag.AlignTop)
     return label

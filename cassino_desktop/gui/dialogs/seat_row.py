@@ -6,11 +6,9 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
 
-from cassino_desktop.ai.levels import LEVELS
 from cassino_desktop.gui.cards.icons import action_icon
 from cassino_desktop.gui.cards.theme import WindowTheme
-from cassino_desktop.gui.game_choice import USUAL_LEVEL
-from cassino_desktop.gui.levels import level_name, level_note
+from cassino_desktop.gui.levels import OFFERED, USUAL, level_name, level_note
 from cassino_desktop.gui.panels.seat_mark import SeatMark
 from cassino_desktop.gui.typography import scaled
 from cassino_desktop.session.setup import MAX_TEXT
@@ -38,14 +36,13 @@ class SeatRow(QWidget):
         self._place.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.name = QLineEdit()
         self.name.setMaxLength(min(40, MAX_TEXT))
-        self.name.setMinimumWidth(scaled(110))
+        self.name.setMinimumWidth(scaled(80))
         self._icon = QLabel()
         self.kind = QComboBox()
         self.kind.addItems([self.tr("Person"), self.tr("Computer")])
         self.level = QComboBox()
-        for level in LEVELS:
-            self.level.addItem(level_name(level), level)
-            self.level.setItemData(self.level.count() - 1, level_note(level), Qt.ItemDataRole.ToolTipRole)
+        for level in OFFERED:
+            self._offer(level)
         self.note = QLabel()
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._widgets: tuple[QWidget, ...] = (self._mark, self._place, self.name, self._icon, self.kind)
@@ -61,7 +58,10 @@ class SeatRow(QWidget):
         """Fill in who sits here, and where that is."""
         self.name.setText(chair.name)
         self.kind.setCurrentIndex(int(chair.computer))
-        self.level.setCurrentIndex(max(0, self.level.findData(chair.level or USUAL_LEVEL)))
+        level = chair.level or USUAL
+        if self.level.findData(level) < 0:
+            self._offer(level)
+        self.level.setCurrentIndex(self.level.findData(level))
         self._place.setText(place)
         for control, what in (
             (self.name, self.tr("Name, {place}")),
@@ -70,6 +70,10 @@ class SeatRow(QWidget):
         ):
             control.setAccessibleName(what.format(place=place))
         self._on_kind()
+
+    def _offer(self, level: str) -> None:
+        self.level.addItem(level_name(level), level)
+        self.level.setItemData(self.level.count() - 1, level_note(level), Qt.ItemDataRole.ToolTipRole)
 
     def set_shown(self, shown: bool) -> None:
         """Show the row or leave it out."""

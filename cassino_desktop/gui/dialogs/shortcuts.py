@@ -36,7 +36,8 @@ class ShortcutsDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(scroll)
         column.addWidget(buttons)
-        self.resize(scaled(460), scaled(560))
+        scroll.setMinimumWidth(page.sizeHint().width() + scaled(30))
+        self.resize(self.sizeHint().width(), scaled(560))
 
     def _table_keys(self) -> tuple[tuple[str, str], ...]:
         return (

@@ -1,5 +1,7 @@
 """A label for a line of text with cards in it."""
 
+from math import ceil
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
@@ -30,8 +32,10 @@ class LineLabel(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return the room of the whole line."""
-        return QSize(round(line_width(self.text(), self.font()) + 0.5), round(QFontMetricsF(self.font()).height()))
+        """Return the room of the whole line; capitals stand in its middle, with room for what hangs below them."""
+        metrics = QFontMetricsF(self.font())
+        around = max(metrics.descent(), metrics.ascent() - metrics.capHeight())
+        return QSize(ceil(line_width(self.text(), self.font())), ceil(metrics.capHeight() + 2 * around))
 
     def minimumSizeHint(self) -> QSize:
         """Return the least room: the ellipsis."""

@@ -43,7 +43,8 @@ from cassino_desktop.gui.typography import BUTTONS, CONTROLS, NOTES, scaled, tex
 _Index: TypeAlias = QModelIndex | QPersistentModelIndex
 _ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 _TOKEN: Final = re.compile(r"[A2-9TJQK][CDHS]|\d+|[x+=\[\]]|\S+")
-_WIDTH: Final = 274
+WIDTH: Final = 274
+"""Nominal width of the unfolded list."""
 _FOLDED_WIDTH: Final = 30
 _LINE: Final = 31
 _LEFT: Final = 64
@@ -128,7 +129,7 @@ class MoveDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """Return the room of a row at the list's width."""
         view = option.widget
-        width = view.viewport().width() if isinstance(view, QListView) else scaled(_WIDTH)
+        width = view.viewport().width() if isinstance(view, QListView) else scaled(WIDTH)
         row: MoveRow = index.data(_ROW_ROLE)
         pieces = self._pieces(row, width)
         height = pieces[-1].rect.bottom() if pieces else 0.0
@@ -328,7 +329,7 @@ class MoveList(QWidget):
         self._heading.setVisible(self._unfolded)
         side = 0 if not self._unfolded else 8
         self._head.setContentsMargins(16 if self._unfolded else 0, 4, side, 4)
-        self.setFixedWidth(scaled(_WIDTH) if self._unfolded else max(_FOLDED_WIDTH, self._fold.sizeHint().width() + 2))
+        self.setFixedWidth(scaled(WIDTH) if self._unfolded else max(_FOLDED_WIDTH, self._fold.sizeHint().width() + 2))
         self.update()
 
     @Slot()

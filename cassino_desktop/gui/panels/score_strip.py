@@ -129,6 +129,10 @@ class ScoreStrip(QWidget):
             side.setVisible(k < len(scores))
         for side, score in zip(self._sides, scores, strict=False):
             side.show_score(score)
+        self.set_game(game)
+
+    def set_game(self, game: str) -> None:
+        """Say which game it is, at the right."""
         self._game.setText(game)
 
     def paintEvent(self, event: QPaintEvent) -> None:
