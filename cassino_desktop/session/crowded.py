@@ -94,7 +94,7 @@ class Search:
         builds = self.position.builds
         singles_too = self.position.rules.build_as_card
         whole = [(b.cards, b.value) for b in builds if b.value == value or (singles_too and not b.multiple)]
-        for union in self._unions((*whole, *self._loose), value, must, budget, set()):
+        for union in self._unions(_usable((*whole, *self._loose), value, must), value, must, budget, set()):
             if union:
                 taken = tuple(build.cards for build in builds if build.cards & union)
                 yield Capture(self.card, union & self.position.loose, taken)
@@ -122,8 +122,11 @@ class Search:
 
     def _builds(self, frame: Frame, must: CardSet, budget: Budget) -> Iterator[CardPlay]:
         wanted = must & ~frame.target
-        for group in self._groups(self._loose if frame.joins else (), frame.value - frame.lead, budget):
-            rest = tuple(atom for atom in self._loose if not atom[0] & group) if frame.absorbs else ()
+        loose = _usable(self._loose, frame.value, wanted)
+        if wanted and not loose:
+            return
+        for group in self._groups(loose if frame.joins else (), frame.value - frame.lead, budget):
+            rest = tuple(atom for atom in loose if not atom[0] & group) if frame.absorbs else ()
             for more in self._unions(rest, frame.value, wanted & ~group, budget, set()):
                 yield Build(self.card, frame.value, group | more, frame.target)
 
@@ -162,13 +165,18 @@ class Search:
             yield union
             return
         (cards, worth), others = atoms[first], atoms[:first] + atoms[first + 1 :]
-        if worth <= value:
-            for group in self._groups(others, value - worth, budget):
-                taken = group | cards
-                rest = tuple(atom for atom in others if not atom[0] & taken)
-                yield from self._unions(rest, value, must & ~taken, budget, seen, union | taken)
+        for group in self._groups(others, value - worth, budget):
+            taken = group | cards
+            rest = tuple(atom for atom in others if not atom[0] & taken)
+            yield from self._unions(rest, value, must & ~taken, budget, seen, union | taken)
         if not must:
             yield from self._unions(others, value, 0, budget, seen, union)
+
+
+def _usable(atoms: tuple[Atom, ...], value: int, must: CardSet) -> tuple[Atom, ...]:
+    """Return the atoms that are in no way too much for a group of ``value``; none where ``must`` is not all in them."""
+    fitting = tuple(atom for atom in atoms if atom[1] <= value)
+    return fitting if not must & ~sum(cards for cards, _ in fitting) else ()
 
 
 def _in_turns(ways: list[Iterator[CardPlay]]) -> Iterator[CardPlay]:
