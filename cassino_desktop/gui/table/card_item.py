@@ -55,7 +55,10 @@ class CardItem(QGraphicsObject):
         return Seen(self._pose, self._face_up, self.isVisible())
 
     def put(self, seen: Seen) -> None:
-        """Lay it down at rest."""
+        """Lay it down at rest; where it has no width it stands nowhere."""
+        if not seen.pose.width:
+            self.setVisible(False)
+            return
         self.rest_at(seen.pose.width)
         self.place(seen.pose)
         self.turn(seen.face_up)

@@ -14,9 +14,10 @@ from cassino_desktop.gui.table.geometry import CARD_HEIGHT, Pose, Rect
 from cassino_desktop.gui.table.layout import Layout, Seen
 from cassino_desktop.gui.table.motion import Ease
 from cassino_desktop.gui.table.places import Cell, Places
-from cassino_desktop.gui.table.timeline import Timeline
+from cassino_desktop.gui.table.timeline import Z_FLYING, Timeline
 
 _TALL = 100.0  # how much higher each later group of cards flies
+_Z_LAID = Z_FLYING - 100  # what has been gathered on the table lies above the rest, and below what flies
 
 
 class Stage(Protocol):
@@ -119,13 +120,15 @@ class Choreography:
         ease: Ease,
         *,
         apart: float = 0.0,
-        height: float = 0.0,
+        height: float | None = None,
         rise: float = 1.0,
     ) -> float:
+        """Let cards fly, each starting ``apart`` ms after the one before; return when the last has arrived."""
         for k, (card, seen) in enumerate(cards):
             item = self._stage.item(card)
             self._moved.add(card)
-            self._timeline.fly(item, seen, start + k * apart, duration, ease, height=height + k, rise=rise)
+            above = None if height is None else height + k
+            self._timeline.fly(item, seen, start + k * apart, duration, ease, height=above, rise=rise)
         return start + max(0, len(cards) - 1) * apart + duration if cards else start
 
     def _trail(self, card: Card) -> float:
@@ -146,7 +149,12 @@ class Choreography:
         landing = self._landing(taken)
         self._cue(0, "play")
         now = self._fly(
-            [(move.card, Seen(landing, True))], 0, motion.PLAY, Ease.OUT_CUBIC, rise=motion.PLAY_RISE, height=3 * _TALL
+            [(move.card, Seen(landing._replace(z=_Z_LAID + 50), True))],
+            0,
+            motion.PLAY,
+            Ease.OUT_CUBIC,
+            rise=motion.PLAY_RISE,
+            height=3 * _TALL,
         )
         if light:
             timeline.at(0, lambda: stage.light_move(card_set(taken)))
@@ -179,7 +187,7 @@ class Choreography:
     @staticmethod
     def _under(landing: Pose, number: int) -> Pose:
         shift = min(number, 5) * 0.03 * landing.width
-        return landing._replace(x=landing.x - 0.06 * landing.width - shift, y=landing.y - shift)
+        return landing._replace(x=landing.x - 0.06 * landing.width - shift, y=landing.y - shift, z=_Z_LAID + number)
 
     def _build(self, event: Transition, move: Build) -> float:
         joined = move.loose | move.target | 1 << move.card
@@ -197,7 +205,7 @@ class Choreography:
             timeline.at(0, lambda: stage.hide_build(move.target))
         self._cue(now, "build")
         rest = [(card, seen) for card, seen in targets.items() if card != move.card]
-        now = self._fly(rest, now - motion.PLAY / 2, motion.BUILD, Ease.OUT_CUBIC, height=_TALL)
+        now = self._fly(rest, now - motion.PLAY / 2, motion.BUILD, Ease.OUT_CUBIC)
         if stays is not None:
             build = event.after.builds[stays]
             timeline.add(
@@ -238,7 +246,8 @@ class Choreography:
         shown += [card for hand in self._later.hands for card in hand]
         for card in shown:
             before, after = self._before.cards.get(card), self._after.cards.get(card)
-            if card not in self._moved and before is not None and after is not None and before.pose != after.pose:
+            stays = before is None or after is None or before.pose[:4] == after.pose[:4]
+            if card not in self._moved and after is not None and not stays:
                 self._timeline.fly(self._stage.item(card), after, 0, motion.PLAY)
         self._close_hidden(seat)
 

@@ -145,7 +145,7 @@ class Overlay(QObject):
             if tableau.is_still or seen is None:
                 return None
             timeline = Timeline(tableau.motion.ms(1000) / 1000, self)
-            timeline.fly(tableau.cards[card], seen, 0, GO_HOME)
+            timeline.fly(tableau.cards[card], seen, 0, GO_HOME, height=0)
             return timeline
 
         self._homeward.skip()

@@ -104,12 +104,13 @@ class Timeline(QAbstractAnimation):
         duration: float,
         ease: Ease = Ease.OUT_CUBIC,
         *,
-        height: float = 0.0,
+        height: float | None = None,
         rise: float = 1.0,
     ) -> None:
-        """Let a card fly to where it shall lie; ``height`` orders those in the air."""
+        """Let a card fly to where it shall lie; ``height`` orders those in the air, None: it slides along the table."""
         share = min(1.0, FLIP / duration) if duration else 1.0
-        self.add(start, duration, ease, Flight(item, target, Z_FLYING + height, rise, share))
+        z = target.pose.z if height is None else Z_FLYING + height
+        self.add(start, duration, ease, Flight(item, target, z, rise, share))
 
     def begin(self) -> None:
         """Start the clock."""
