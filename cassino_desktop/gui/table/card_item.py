@@ -75,8 +75,6 @@ class CardItem(QGraphicsObject):
 
     def place(self, pose: Pose, squeeze: float = 1.0) -> None:
         """Move it; ``squeeze`` is how wide it looks while it turns over, 1 at rest."""
-        if pose == self._pose and squeeze == 1.0 and self.transform().isIdentity():
-            return
         self._pose = pose
         self.setPos(pose.x, pose.y)
         self.setRotation(pose.angle)
