@@ -11,6 +11,9 @@ from cassino_desktop.ai.steps import CAPTURE, EMPTY, Step, Table
 FinalValue = Callable[[tuple[Tally, ...], Table, int | None], float]
 """Values a finished hand for the side to move at the root: the tallies by side, the table left, the last taker."""
 
+AtOnce = Callable[[int, Tally], float | None]
+"""Gives the value of a game that a side with a tally has won at once by a pegged point, else None."""
+
 _INFINITE: Final = 1e9
 _Node = tuple[int, Bag, Bag, Table, tuple[Tally, ...], int | None]
 
@@ -23,13 +26,19 @@ class LastRound:
     """Solves one last round of two hands by alpha-beta with a table of positions; values are for the root's side."""
 
     def __init__(
-        self, scene: Scene, policy: Policy, final: FinalValue, over: Callable[[], bool] = lambda: False
+        self,
+        scene: Scene,
+        policy: Policy,
+        final: FinalValue,
+        over: Callable[[], bool] = lambda: False,
+        at_once: AtOnce | None = None,
     ) -> None:
         rules = scene.lean.rules
         self.scene = scene
         self.policy = policy
         self.final = final
         self.over = over
+        self.at_once = at_once
         self.nodes = 0
         self._sweeps = scene.sweeps_count and rules.sweep_last_round
         self._last_card_sweeps = rules.sweep_last_card
@@ -52,6 +61,8 @@ class LastRound:
             if step.table == EMPTY and self._sweeps and (self._last_card_sweeps or hands[0] or hands[1]):
                 won += ONE_SWEEP
             tallies = (tallies[0] + won, tallies[1]) if seat == 0 else (tallies[0], tallies[1] + won)
+            if self.at_once is not None and (decided := self.at_once(seat, tallies[seat])) is not None:
+                return decided
         if not hands[0] and not hands[1]:
             return self.final(tallies, step.table, last)
         return self._search((1 - seat if hands[1 - seat] else seat, *hands, step.table, tallies, last), low, high)

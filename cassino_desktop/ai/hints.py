@@ -65,7 +65,7 @@ class HintReason(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A play, its ``value`` (expected points of the hand, mine less the best other side's), and why, weightiest first."""
+    """A play, its ``value`` (expected points, mine less the best other side's), and why, weightiest first."""
 
     move: Move
     value: float
@@ -221,13 +221,9 @@ class _Judged:
         if self.before.builds or not loose:
             return False
         if len(ranks) == 1 and RANK_SETS[next(iter(ranks))] & self.unseen:
-            return (
-                loose.bit_count() == 1
-                or rules.court_capture == "all"
-                or bool(rules.table_values[loose.bit_length() - 1])
-            )
-        total = sum(rules.table_values[card] for card in iter_cards(loose))
-        if any(not rules.table_values[card] for card in iter_cards(loose)):
+            return loose.bit_count() == 1 or rules.court_capture == "all" or bool(worth[loose.bit_length() - 1])
+        total = sum(worth[card] for card in iter_cards(loose))
+        if any(not worth[card] for card in iter_cards(loose)):
             return False
         able = {value for card in iter_cards(self.unseen) for value in rules.capture_values[card]}
         return total in able

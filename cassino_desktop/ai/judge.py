@@ -6,6 +6,7 @@ from typing import Final
 from cassino_desktop.ai.lean import SPADES_AT, Bag, Tally
 from cassino_desktop.ai.scene import Scene
 from cassino_desktop.ai.steps import StepMaker, Table
+from cassino_desktop.engine.scoring import HandPoints
 
 LEADER_GETS: Final = 0.35
 """How much of what lies on the table after a round the side that leads next gets, more than the others."""
@@ -56,11 +57,17 @@ class Judge:
 
     def final(self, tallies: tuple[Tally, ...], table: Table, last: int | None) -> tuple[float, ...]:
         """Return the points of a finished hand by side, the residue still lying on the table."""
+        return tuple(float(hand.total) for hand in self.reckoned(tallies, table, last)[0])
+
+    def reckoned(
+        self, tallies: tuple[Tally, ...], table: Table, last: int | None
+    ) -> tuple[list[HandPoints], tuple[Tally, ...]]:
+        """Return the points of a finished hand by side and item, and the tallies with the residue in them."""
         residue = self._content(table)
         if last is not None and residue:
             tallies = (*tallies[:last], tallies[last] + self.maker.tally(residue), *tallies[last + 1 :])
-        hands = self.lean.hand_points(tallies, last, bool(residue) and last is not None, self.scene.view.position.carry)
-        return tuple(float(hand.total) for hand in hands)
+        carry = self.scene.view.position.carry
+        return self.lean.hand_points(tallies, last, bool(residue) and last is not None, carry), tallies
 
     @staticmethod
     def _content(table: Table) -> Bag:

@@ -1,10 +1,9 @@
 """Flat Monte Carlo: every candidate in the same sampled worlds, the rest of the round played by the policy."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
-from cassino_desktop.ai.judge import Judge
 from cassino_desktop.ai.lean import ONE_SWEEP, Tally
 from cassino_desktop.ai.policy import Policy
 from cassino_desktop.ai.scene import Scene
@@ -15,13 +14,30 @@ _DRAW_HORIZON: Final = 8
 """How many plies a playout of Draw Cassino goes, where the whole hand is one round."""
 
 
+class Outcome(NamedTuple):
+    """Where a playout ended: the tallies by side, the table, who took last, how many cards were still to be played.
+
+    ``winner`` is the side that has won the game at once by a pegged point, else None.
+    """
+
+    tallies: tuple[Tally, ...]
+    table: Table
+    last: int | None
+    to_come: int
+    winner: int | None = None
+
+
+Wins = Callable[[int, Tally], bool]
+"""Tells whether a side with a tally has won the game at once."""
+
+
 class Playouts:
     """Plays rounds to their end from one scene."""
 
-    def __init__(self, scene: Scene, policy: Policy, judge: Judge) -> None:
+    def __init__(self, scene: Scene, policy: Policy, wins: Wins | None = None) -> None:
         self.scene = scene
         self.policy = policy
-        self.judge = judge
+        self.wins = wins
         rules = scene.lean.rules
         self._sweeps_at_last = scene.sweeps_count and rules.sweep_last_round
         self._last_card_sweeps = rules.sweep_last_card
@@ -31,8 +47,8 @@ class Playouts:
         ]
         self._next = [(seat + 1) % scene.players for seat in range(scene.players)]
 
-    def outcome(self, step: Step, world: World) -> tuple[float, ...]:
-        """Return the points of the hand by side expected after a step in a world."""
+    def outcome(self, step: Step, world: World) -> Outcome:
+        """Return where a step leads in a world."""
         scene, best = self.scene, self.policy.best
         units, side_of, opponents, following = scene.lean.units, scene.side_of, self._opponents, self._next
         hands, counts = list(world.hands), scene.counts
@@ -53,6 +69,8 @@ class Playouts:
                 tallies[last] += step.won
                 if table == EMPTY and self._scores(stock, total):
                     tallies[last] += ONE_SWEEP
+                if self.wins is not None and self.wins(last, tallies[last]):
+                    return Outcome(tuple(tallies), table, last, stock + total, last)
             plies += 1
             if drawing and stock:
                 hands[seat] += units[world.stock[plies - 1]]
@@ -69,7 +87,7 @@ class Playouts:
             if found is None:  # a study position in which the hand sampled has no legal play
                 break
             step = found
-        return self.judge.points(tuple(tallies), table, last, stock + (total if drawing else 0))
+        return Outcome(tuple(tallies), table, last, stock + total)
 
     def _scores(self, stock: int, cards_left: int) -> bool:
         """Return whether a sweep scores now (RULES.md section 5)."""

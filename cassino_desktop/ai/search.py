@@ -9,9 +9,10 @@ from cassino_desktop.ai.evidence import Evidence
 from cassino_desktop.ai.exact import LastRound, OutOfTimeError
 from cassino_desktop.ai.judge import Judge, advantage
 from cassino_desktop.ai.lean import Tally
-from cassino_desktop.ai.playouts import Clock, Playouts, distinct
+from cassino_desktop.ai.playouts import Clock, Outcome, Playouts, distinct
 from cassino_desktop.ai.policy import Policy
 from cassino_desktop.ai.scene import Scene, scene_of
+from cassino_desktop.ai.stakes import Stakes
 from cassino_desktop.ai.steps import Step, StepMaker, Table, move_of
 from cassino_desktop.ai.worlds import World, sampled_worlds, weighted_worlds
 from cassino_desktop.engine.legality import may_claim
@@ -33,6 +34,7 @@ class Settings(NamedTuple):
     ``worlds`` is how many worlds each candidate is played out in, ``pool`` how many the likely ones are drawn from (0:
     the plays of the others say nothing), ``exact`` whether the last round of two hands is solved, ``root`` how many
     candidates are looked at. ``work`` bounds the plies played: more candidates and longer rounds get fewer worlds.
+    ``for_game``: whether it plays for the game where this hand may decide it, else for points.
     """
 
     worlds: int
@@ -40,6 +42,7 @@ class Settings(NamedTuple):
     exact: bool = True
     root: int = 24
     work: int = 8000
+    for_game: bool = True
 
 
 class Valued(NamedTuple):
@@ -78,6 +81,9 @@ class Search:
         maker = StepMaker(scene.lean, scene.view.position.partners, CROWD)
         self.policy = Policy(maker, scene.side_of)
         self.judge = Judge(scene, maker)
+        stakes = Stakes(scene)
+        self.stakes = stakes if settings.for_game and stakes.decided_here else None
+        self._worths: dict[Outcome, tuple[float, float]] = {}
 
     def valued(self) -> list[Valued]:
         """Return the candidates with their values, best first."""
@@ -108,14 +114,27 @@ class Search:
         return sum(scene.hidden) == len(scene.unseen)
 
     def _solved(self, steps: list[Step]) -> list[Valued] | None:
-        solver = LastRound(self.scene, self.policy, self._final, lambda: self.clock.over)
+        solver = LastRound(self.scene, self.policy, self._final, lambda: self.clock.over, self._at_once)
         try:
-            return [Valued(step, value := solver.value(step), value) for step in steps]
+            solved = [(step, solver.value(step)) for step in steps]
+            if self.stakes is None:
+                return [Valued(step, value, value) for step, value in solved]
+            # What is shown are points; what it is chosen by is the game.
+            counting = LastRound(self.scene, self.policy, self._points, lambda: self.clock.over)
+            return [Valued(step, counting.value(step), value) for step, value in solved]
         except OutOfTimeError:
             return None
 
     def _final(self, tallies: tuple[Tally, ...], table: Table, last: int | None) -> float:
-        return advantage(self.judge.points(tallies, table, last, 0), self.scene.side)
+        return self._worth(Outcome(tallies, table, last, 0))[1]
+
+    def _at_once(self, side: int, tally: Tally) -> float | None:
+        if self.stakes is None or not self.stakes.pegged_out(side, tally):
+            return None
+        return self.stakes.at_once(side)
+
+    def _points(self, tallies: tuple[Tally, ...], table: Table, last: int | None) -> float:
+        return self._worth(Outcome(tallies, table, last, 0))[0]
 
     def worlds(self, candidates: int) -> list[World]:
         """Return the worlds to play in; their number depends on the scene alone, so it is the same on every machine."""
@@ -127,16 +146,43 @@ class Search:
         return weighted_worlds(self.scene, self.chance, count, evidence, self.settings.pool)
 
     def _played_out(self, steps: list[Step]) -> list[Valued]:
-        playouts = Playouts(self.scene, self.policy, self.judge)
-        side = self.scene.side
-        sums, weight = [0.0] * len(steps), 0
+        pegging = self.stakes is not None and self.stakes.mode == "pegged"
+        playouts = Playouts(self.scene, self.policy, self.stakes.pegged_out if self.stakes and pegging else None)
+        sums, weight = [(0.0, 0.0)] * len(steps), 0
         for world, times in distinct(self.worlds(len(steps))):
-            outcomes = [advantage(playouts.outcome(step, world), side) for step in steps]
-            sums = [total + times * outcome for total, outcome in zip(sums, outcomes, strict=True)]
+            outcomes = [self._worth(playouts.outcome(step, world)) for step in steps]
+            sums = [
+                (points + times * more, score + times * worth)
+                for (points, score), (more, worth) in zip(sums, outcomes, strict=True)
+            ]
             weight += times
             if self.clock.over:
                 break
-        return [Valued(step, total / weight, total / weight) for step, total in zip(steps, sums, strict=True)]
+        return [
+            Valued(step, points / weight, score / weight) for step, (points, score) in zip(steps, sums, strict=True)
+        ]
+
+    def _worth(self, outcome: Outcome) -> tuple[float, float]:
+        """Return the points of an outcome and what it is chosen by."""
+        found = self._worths.get(outcome)
+        if found is None:
+            tallies, table, last, to_come, winner = outcome
+            by_side = self.judge.points(tallies, table, last, to_come)
+            points = score = advantage(by_side, self.scene.side)
+            if self.stakes is not None:
+                if winner is not None:
+                    score = self.stakes.at_once(winner)
+                elif to_come:
+                    score = self.stakes.expected(by_side, to_come)
+                else:
+                    score = self._settled(tallies, table, last)
+            found = self._worths[outcome] = (points, score)
+        return found
+
+    def _settled(self, tallies: tuple[Tally, ...], table: Table, last: int | None) -> float:
+        """Return what a finished hand is worth for the game."""
+        assert self.stakes is not None
+        return self.stakes.settled(*self.judge.reckoned(tallies, table, last))
 
 
 def searched(view: View, settings: Settings, chance: Random, budget_ms: int | None) -> Choice:

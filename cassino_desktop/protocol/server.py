@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, Final, NamedTuple, TextIO
 
 from cassino_desktop import __version__
 from cassino_desktop.identity import ENGINE_PROGRAM, NAME
+from cassino_desktop.protocol import arena
 from cassino_desktop.protocol.ops import OPS
 from cassino_desktop.protocol.requests import Request, RequestError
 
@@ -111,19 +112,23 @@ def serve(source: BinaryIO, target: BinaryIO) -> None:
             return
 
 
-def _arguments(arguments: Sequence[str] | None) -> None:
+def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog=ENGINE_PROGRAM,
         description="The rules and the computer players of Cassino without a window. Reads one JSON request a line on"
         " standard input and answers each with one line on standard output.",
     )
     parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
-    parser.parse_args(arguments)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    arena.add_arguments(commands.add_parser("arena", help="measure which of two players is stronger"))
+    return parser.parse_args(arguments)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Serve standard input and output; return the exit status: 0 at the end of input or after ``quit``."""
-    _arguments(arguments)
+    """Serve standard input and output, or run the command named; return the exit status, 0 where all went well."""
+    options = _arguments(arguments)
+    if options.command == "arena":
+        return arena.main(options)
     logging.basicConfig(stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     if sys.stdin is None:
         return 0
