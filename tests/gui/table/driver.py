@@ -13,6 +13,7 @@ from cassino_desktop.engine.play import play
 from cassino_desktop.engine.state import Position
 from cassino_desktop.engine.transition import Transition
 from cassino_desktop.gui.cards.art import CardArt
+from cassino_desktop.gui.table.geometry import Pose
 from cassino_desktop.gui.table.gestures import Choosing, Doing
 from cassino_desktop.gui.table.hits import things_on
 from cassino_desktop.gui.table.model import TableState
@@ -102,9 +103,16 @@ class Table(QObject):
         return QPointF(*thing.rect.middle).toPoint()
 
     def felt_point(self) -> QPoint:
-        """A point where nothing lies."""
-        layout = self.scene.tableau.layout
-        return QPoint(round(layout.bands.left / 2 + 20), round(layout.bands.top / 2 + 40))
+        """A point where a hand card held by its middle lies over nothing."""
+        tableau = self.scene.tableau
+        layout, things = tableau.layout, things_on(tableau.layout, tableau.places)
+        width = layout.hands[tableau.state.bottom][0].width
+        for y in range(round(layout.bands.hand_top) - 30, 20, -15):
+            for x in range(20, layout.frame.width - 20, 15):
+                rect = Pose(x, y, width).rect
+                if not any(rect.overlap(thing.rect) for thing in things) and rect.bottom < layout.bands.hand_top + 20:
+                    return QPoint(x, y)
+        return QPoint(10, 10)
 
     def rect_of(self, card: Card | str) -> tuple[float, float]:
         """Where a card's item is drawn now."""
