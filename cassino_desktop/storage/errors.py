@@ -1,6 +1,9 @@
 """What can go wrong with files, as codes with data: the window finds the words, ``str`` gives plain English."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
 
 
 class SaveProblem(StrEnum):
@@ -21,6 +24,20 @@ class SaveProblem(StrEnum):
     """Its moves are possible, but do not lead to the position that it vouches for."""
 
 
+_ENGLISH: Final[Mapping[SaveProblem, str]] = MappingProxyType(
+    {
+        SaveProblem.CANNOT_READ: "{path} cannot be read: {what}",
+        SaveProblem.CANNOT_WRITE: "{path} cannot be written: {what}",
+        SaveProblem.TOO_BIG: "{path} is too big to be a game",
+        SaveProblem.DAMAGED: "{path} is damaged",
+        SaveProblem.NOT_OURS: "{path} is not a game of Cassino",
+        SaveProblem.NEWER: "{path} was written by a newer version of the program",
+        SaveProblem.BAD_CONTENT: "{path} holds something that cannot be: {what}",
+        SaveProblem.ALTERED: "{path} was changed after it was written",
+    }
+)
+
+
 class SaveError(Exception):
     """A file that could not be read or written.
 
@@ -33,3 +50,7 @@ class SaveError(Exception):
         self.problem = problem
         self.path = path
         self.what = what
+
+    def __str__(self) -> str:
+        """Return what went wrong, in English; for logs and for programs without a window."""
+        return _ENGLISH[self.problem].format(path=self.path or "the file", what=self.what)

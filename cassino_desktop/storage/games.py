@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from cassino_desktop.session.session import Session
 from cassino_desktop.storage.codec import decode_game, encode_game
-from cassino_desktop.storage.errors import SaveError
-from cassino_desktop.storage.files import previous_generation, read_file, set_aside, write_file
+from cassino_desktop.storage.errors import SaveError, SaveProblem
+from cassino_desktop.storage.files import clear_leftovers, previous_generation, read_file, set_aside, write_file
 
 
 class Resumed(NamedTuple):
@@ -34,12 +34,14 @@ class Autosave:
 
         A file that cannot be used is set aside under a name of its own and its previous generation tried.
         """
+        clear_leftovers(self.path.parent)
         trouble, kept_as = None, None
         if os.path.lexists(self.path):
             try:
                 return Resumed(load_game(self.path))
             except SaveError as error:
-                trouble, kept_as = error, set_aside(self.path)
+                why = "newer" if error.problem is SaveProblem.NEWER else "corrupt"
+                trouble, kept_as = error, set_aside(self.path, why)
         try:
             return Resumed(load_game(previous_generation(self.path)), trouble, kept_as)
         except SaveError:
