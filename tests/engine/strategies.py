@@ -136,7 +136,7 @@ def positions(draw: DrawFn, rules: st.SearchStrategy[RuleSet] | None = None, mos
     Builds are single and multiple; an owner may lack the redeemer, but holds it oftener than chance would have it. The
     mover's hand is likelier than by chance to hold what a build of a hand card and a loose card would need.
     """
-    chosen = draw(rules or rule_sets())
+    chosen = draw(rule_sets() if rules is None else rules)
     players = draw(st.sampled_from((2, 3, 4, 4)))
     partners = players == 4 and draw(st.sampled_from((False, True)))
     pool = _Pool(draw, chosen)
