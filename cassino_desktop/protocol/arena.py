@@ -8,9 +8,7 @@ import argparse
 import json
 import sys
 from collections.abc import Generator
-from concurrent.futures import Future, ProcessPoolExecutor
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import fmean, median, stdev
@@ -124,6 +122,9 @@ def _fresh(plan: Plan, numbers: list[int]) -> Generator[PairResult, None, None]:
         for number in numbers:
             yield played_pair(plan.match, number)
         return
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing import get_context
+
     with ProcessPoolExecutor(plan.jobs, mp_context=get_context("spawn")) as pool:
         waiting: list[Future[PairResult]] = []
         ahead = iter(numbers)
