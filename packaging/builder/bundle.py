@@ -35,8 +35,8 @@ SYSTEM_LIBRARIES: Final = frozenset({
     "libEGL.so.1", "libGL.so.1", "libX11-xcb.so.1", "libX11.so.6", "libwayland-client.so.0",
     "libwayland-cursor.so.0", "libxcb.so.1",
     # that read the system's own configuration or speak to its services
-    "libdbus-1.so.3", "libexpat.so.1", "libfontconfig.so.1", "libfreetype.so.6", "libglib-2.0.so.0", "libgssapi_krb5.so.2",
-    "libgthread-2.0.so.0", "libpulse.so.0",
+    "libdbus-1.so.3", "libexpat.so.1", "libfontconfig.so.1", "libfreetype.so.6", "libglib-2.0.so.0",
+    "libgssapi_krb5.so.2", "libgthread-2.0.so.0", "libpulse.so.0",
 })  # fmt: skip
 """What every Linux desktop has and must be its own; the Debian package depends on the packages of these."""
 

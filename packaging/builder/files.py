@@ -17,6 +17,7 @@ import cassino_desktop
 from builder import PACKAGING, ROOT, icons
 from cassino_desktop import identity
 from cassino_desktop.protocol.ops import OPS
+from cassino_desktop.storage import codec
 
 TEMPLATES: Final = PACKAGING / "templates"
 MIME_ICON: Final = identity.MIME_TYPE.replace("/", "-")
@@ -50,6 +51,7 @@ def values() -> dict[str, str]:
         "VERSION_QUAD": ".".join(quad),
         "VERSION_TUPLE": ", ".join(quad),
         "MIME_ICON": MIME_ICON,
+        "SAVE_FORMAT": codec.FORMAT,
         "PROGRAM_UPPER": identity.PROGRAM.upper(),
         "ENGINE_UPPER": identity.ENGINE_PROGRAM.upper(),
         "OPS": ", ".join(OPS),
