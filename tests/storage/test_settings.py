@@ -198,5 +198,6 @@ def test_changed_at_random(path: Path, fresh_seed: int, long_count: Callable[[in
         assert len(bad) <= 3
         unhurt = [entry.name for entry in fields(Settings) if entry.name not in bad]
         assert sum(getattr(settings, name) != getattr(CHANGED, name) for name in unhurt) <= 3
-        save_settings(path, settings)
-        assert load_settings(path)[1] == ()
+        if random.random() < 0.1:
+            save_settings(path, settings)
+            assert load_settings(path) == (settings, ())
