@@ -4,24 +4,39 @@ A gesture ends in one legal move or in none. What is being done is one value, :d
 :meth:`Gestures._set`. Nothing is remembered beside it.
 """
 
-from dataclasses import dataclass, replace
-from enum import Enum
-from typing import TypeAlias
-
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 
 from cassino_desktop.engine.cards import Card, CardSet
-from cassino_desktop.engine.moves import Trail
 from cassino_desktop.engine.state import Position
 from cassino_desktop.gui.reason_words import refusal_text
 from cassino_desktop.gui.table import offers
+from cassino_desktop.gui.table.doing import (
+    FREE,
+    Choosing,
+    Covered,
+    Doing,
+    Dragging,
+    Key,
+    Locked,
+    Pressed,
+    Selecting,
+)
 from cassino_desktop.gui.table.drag import Drag
 from cassino_desktop.gui.table.geometry import Rect
 from cassino_desktop.gui.table.highlights import NO_LIGHTS, Lights
 from cassino_desktop.gui.table.hits import Thing, hand_card_at, thing_at, things_on
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.overlay import Overlay
-from cassino_desktop.gui.table.selection import Selection, lights_of, select
+from cassino_desktop.gui.table.selection import (
+    Selection,
+    cursor_moved,
+    cursor_thing,
+    lights_of,
+    select,
+    trail,
+    with_card,
+    with_thing,
+)
 from cassino_desktop.gui.table.tableau import Tableau
 from cassino_desktop.session import intents
 from cassino_desktop.session.choices import Choice, Choices
@@ -34,70 +49,6 @@ NOTE_MS = 6000
 """How long a refusal's note stays if nothing else is done."""
 
 
-class Key(Enum):
-    """What a key asks for."""
-
-    LEFT = "left"
-    RIGHT = "right"
-    UP = "up"
-    DOWN = "down"
-    NEXT = "next"
-    PREVIOUS = "previous"
-    ENTER = "enter"
-    TRAIL = "trail"
-    TOGGLE = "toggle"
-    LET_GO = "let go"
-
-
-@dataclass(frozen=True)
-class Locked:
-    """The person may not play; or has played, and the move has not been shown yet."""
-
-
-@dataclass(frozen=True)
-class Covered:
-    """The hand is hidden until it is asked for."""
-
-
-@dataclass(frozen=True)
-class Selecting:
-    """Nothing is held; something may be selected."""
-
-    selection: Selection
-
-
-@dataclass(frozen=True)
-class Pressed:
-    """The button is down on something: a click, or a drag of ``card``, to be. ``before``: what was selected."""
-
-    x: float
-    y: float
-    card: Card | None
-    thing: Thing | None
-    button: int | None
-    before: Selection
-
-
-@dataclass(frozen=True)
-class Dragging:
-    """A hand card is in the air."""
-
-    drag: Drag
-
-
-@dataclass(frozen=True)
-class Choosing:
-    """A drop can mean several plays, and the chooser asks which."""
-
-    card: Card
-    touched: CardSet
-    choices: Choices
-
-
-Doing: TypeAlias = Locked | Covered | Selecting | Pressed | Dragging | Choosing
-_FREE = Selecting(Selection())
-
-
 class Gestures(QObject):
     """Turns presses, moves and keys into moves.
 
@@ -106,12 +57,16 @@ class Gestures(QObject):
         refused(str, object): A gesture was refused: the reason's code, and the hand card or None.
         hinted(str): A sentence about what is held or selected; empty: nothing is.
         uncoverAsked(): The person asks to see the hidden hand.
+        changed(): Something else is being done, or is in focus.
+        said(str): What people who hear the table should be told.
     """
 
     chosen = Signal(object)
     refused = Signal(str, object)
     hinted = Signal(str)
     uncoverAsked = Signal()
+    changed = Signal()
+    said = Signal(str)
 
     def __init__(self, tableau: Tableau, overlay: Overlay, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -144,17 +99,17 @@ class Gestures(QObject):
         """Begin anew with a state of the table: whatever was held or selected is let go."""
         self._overlay.hush()
         self._note.stop()
-        self._set(Covered() if state.covered else _FREE if state.may_play else Locked())
+        self._set(Covered() if state.covered else FREE if state.may_play else Locked())
 
     def let_go(self) -> None:
         """Take a card that is held or asked about home; what is selected stays."""
         match self._doing:
             case Dragging(drag):
                 self._send_home(drag.card)
-                self._set(_FREE)
+                self._set(FREE)
             case Choosing(card):
                 self._send_home(card)
-                self._set(_FREE)
+                self._set(FREE)
             case Pressed(before=before):
                 self._set(Selecting(before))
 
@@ -250,13 +205,13 @@ class Gestures(QObject):
                 self._press_button(pressed.before, pressed.button)
         elif pressed.card is not None:
             if pressed.card == pressed.before.card:
-                self._select(None, pressed.before.cards)
+                self._set(Selecting(select(self._position, None, pressed.before.cards, pressed.before.cursor)))
             else:
                 self._choose_card(pressed.card)
         elif pressed.thing is not None:
             self._toggle(pressed.thing)
         else:
-            self._set(_FREE)
+            self._set(FREE)
 
     # dragging
 
@@ -267,7 +222,7 @@ class Gestures(QObject):
     def _hover(self, drag: Drag, x: float, y: float) -> None:
         drag.move_to(x, y)
         self._overlay.follow(drag.label(self._tableau.skin.letters), drag.rect)
-        self._tableau.set_lights(drag.lights, self._overlay.fade)
+        self.relight()
 
     def _drop(self, drag: Drag) -> None:
         match drag.outcome:
@@ -295,20 +250,18 @@ class Gestures(QObject):
             involved |= choice.cards
         tableau = self._tableau
         clear = [thing.rect for thing in things_on(tableau.layout, tableau.places) if thing.cards & involved]
-        self._overlay.open_chooser(rows, offers.chooser_words(card, tableau.skin.letters), near, clear)
+        words = offers.chooser_words(card, tableau.skin.letters)
+        self._overlay.open_chooser(rows, words, near, clear)
         self._set(Choosing(card, touched, choices))
+        self.said.emit(words.title)
         self._focus_row(choices, 0)
 
     def _focus_row(self, choices: Choices, row: int) -> None:
         self._overlay.focus_row(row)
-        named = choices.offered[row].cards if row < len(choices.offered) else 0
-        others = 0
-        for choice in choices.all:
-            others |= choice.cards
-        dim = self._position.table & ~others
-        self._tableau.set_lights(Lights(may=others & ~named, named=named, dim=dim), self._overlay.fade)
+        self.relight()
         if row < len(choices.offered):
             self.hinted.emit(offers.hint(self._position, choices.offered[row], self._tableau.skin.letters))
+        self.changed.emit()
 
     def _take_row(self, row: int) -> None:
         assert isinstance(self._doing, Choosing)
@@ -317,75 +270,47 @@ class Gestures(QObject):
             self._play(choices.offered[row])
         else:
             self.let_go()
-            self._select(card, touched)
+            self._set(Selecting(select(self._position, card, touched)))
 
     # selecting
 
-    def _select(self, card: Card | None, cards: CardSet, cursor: Card | None = None) -> None:
-        self._set(Selecting(select(self._position, card, cards, cursor)))
+    def _settle(self, found: Selection | Choice | Refusal | None, near: Rect) -> None:
+        """Take what a click or key comes to: another selection, a play, or a refusal."""
+        match found:
+            case Selection():
+                self._set(Selecting(found))
+            case Choice():
+                self._play(found)
+            case Refusal():
+                self._refuse(found, near)
 
     def _choose_card(self, card: Card) -> None:
         """Choose a hand card to go with what is selected on the table."""
-        selection = self.selection
-        if selection.cards and selection.card is None and not selection.hand >> card & 1:
-            refusal = intents.refusal(self._position, card, selection.cards)
-            if refusal is not None:
-                self._refuse(refusal, self._tableau.layout.cards[card].pose.rect)
-            return
-        keeps = selection.hand >> card & 1 if selection.card is None else False
-        self._select(card, selection.cards if keeps else 0, selection.cursor)
+        self._settle(with_card(self._position, self.selection, card), self._tableau.layout.cards[card].pose.rect)
 
     def _toggle(self, thing: Thing) -> None:
         """Select a thing on the table, or let go of it."""
-        selection = self.selection
-        cursor = selection.cursor
-        if selection.cards & thing.cards:
-            self._select(selection.card, selection.cards & ~thing.cards, cursor)
-        elif selection.is_empty or selection.joinable & thing.cards:
-            wanted = select(self._position, selection.card, selection.cards | thing.cards, cursor)
-            if wanted.hand:
-                self._set(Selecting(wanted))
-            else:
-                self._refuse_thing(selection, thing)
-        else:
-            self._refuse_thing(selection, thing)
-
-    def _refuse_thing(self, selection: Selection, thing: Thing) -> None:
-        """Say why a thing cannot be selected with what is selected already."""
-        position = self._position
-        hand = self._tableau.places.hands[self._tableau.state.bottom]
-        asked = [selection.card] if selection.card is not None else [c for c in hand if selection.hand >> c & 1]
-        for card in asked or hand:
-            refusal = intents.refusal(position, card, selection.cards | thing.cards)
-            if refusal is not None:
-                self._refuse(refusal, thing.rect)
-                return
+        self._settle(with_thing(self._position, self.selection, thing), thing.rect)
 
     def _press_button(self, selection: Selection, button: int) -> None:
         number = self._overlay.play_of(button)
         if number is not None:
             self._play(selection.plays[number])
-        elif button >= 0 and selection.card is not None:  # the one that is greyed
+        elif button >= 0:  # the one that is greyed
             self._trail(selection)
 
     def _trail(self, selection: Selection) -> None:
-        hand = self._tableau.places.hands[self._tableau.state.bottom]
-        card = selection.card if selection.card is not None else hand[0] if len(hand) == 1 else None
-        if card is None:
+        found = trail(self._position, selection)
+        if found is None:
             self.hinted.emit(QCoreApplication.translate("Table", "Pick the card that you want to lay down."))
-            return
-        outcome = intents.drop(self._position, card, 0)
-        if isinstance(outcome, intents.Single):
-            assert isinstance(outcome.choice.move, Trail)
-            self._play(outcome.choice)
-        elif isinstance(outcome, Refusal):
-            self._refuse(outcome, self._tableau.layout.cards[card].pose.rect)
+        else:
+            self._settle(found, self._tableau.layout.cards[found.card].pose.rect)
 
     # keys
 
     def pick(self, number: int) -> bool:
         """The key of a number from 1: choose that hand card; return whether it meant anything."""
-        hand = self._tableau.places.hands[self._tableau.state.bottom] if self._may_select else ()
+        hand = self._hand if isinstance(self._doing, Selecting) else ()
         if not 1 <= number <= len(hand):
             return False
         self._quiet()
@@ -411,10 +336,6 @@ class Gestures(QObject):
                 return self._key_selecting(selection, key)
         return False
 
-    @property
-    def _may_select(self) -> bool:
-        return isinstance(self._doing, Selecting)
-
     def _key_choosing(self, choosing: Choosing, key: Key) -> bool:
         rows = len(choosing.choices.offered) + 1
         step = {Key.DOWN: 1, Key.NEXT: 1, Key.RIGHT: 1, Key.UP: -1, Key.PREVIOUS: -1, Key.LEFT: -1}.get(key)
@@ -435,7 +356,7 @@ class Gestures(QObject):
             case Key.TOGGLE:
                 self._toggle_cursor(selection)
             case Key.LET_GO if not selection.is_empty or selection.cursor is not None:
-                self._set(_FREE)
+                self._set(FREE)
             case Key.UP | Key.DOWN:
                 self._move_cursor(selection, 1 if key is Key.DOWN else -1)
             case Key.LEFT | Key.RIGHT | Key.NEXT | Key.PREVIOUS if selection.plays:
@@ -448,35 +369,33 @@ class Gestures(QObject):
         return True
 
     def _first_card(self, selection: Selection, *, last: bool) -> bool:
-        hand = self._tableau.places.hands[self._tableau.state.bottom]
-        fitting = [card for card in hand if selection.is_empty or selection.hand >> card & 1]
+        fitting = [card for card in self._hand if selection.is_empty or selection.hand >> card & 1]
         if fitting:
             self._choose_card(fitting[-1 if last else 0])
         return bool(fitting)
+
+    @property
+    def _hand(self) -> tuple[Card, ...]:
+        return self._tableau.places.hands[self._tableau.state.bottom]
 
     def _things(self) -> list[Thing]:
         return things_on(self._tableau.layout, self._tableau.places)
 
     def _move_cursor(self, selection: Selection, step: int) -> None:
         things = self._things()
-        if not things:
-            return
-        here = next((k for k, thing in enumerate(things) if self._is_at(selection, thing)), None)
-        place = (here + step) % len(things) if here is not None else 0 if step > 0 else len(things) - 1
-        cursor = (things[place].cards & -things[place].cards).bit_length() - 1
-        self._set(Selecting(selection.at(cursor)))
-        self.hinted.emit(offers.thing_hint(self._position, things[place].cards))
+        if things:
+            moved = cursor_moved(selection, things, step)
+            self._set(Selecting(moved))
+            here = cursor_thing(moved, things)
+            assert here is not None
+            self.hinted.emit(offers.thing_hint(self._position, here.cards))
 
     def _toggle_cursor(self, selection: Selection) -> None:
-        thing = next((thing for thing in self._things() if self._is_at(selection, thing)), None)
-        if thing is None:
+        here = cursor_thing(selection, self._things())
+        if here is None:
             self._move_cursor(selection, 1)
         else:
-            self._toggle(thing)
-
-    @staticmethod
-    def _is_at(selection: Selection, thing: Thing) -> bool:
-        return selection.cursor is not None and bool(thing.cards >> selection.cursor & 1)
+            self._toggle(here)
 
     # ends
 
@@ -491,7 +410,9 @@ class Gestures(QObject):
         self._overlay.say(text, near)
         self._note.start()
         self.refused.emit(refusal.reason.value, refusal.card)
-        self.hinted.emit(QCoreApplication.translate("Table", "{reason}.").format(reason=text))
+        told = QCoreApplication.translate("Table", "{reason}.").format(reason=text)
+        self.hinted.emit(told)
+        self.said.emit(told)
 
     def _quiet(self) -> None:
         self._note.stop()
@@ -500,27 +421,45 @@ class Gestures(QObject):
     @Slot()
     def _on_note_over(self) -> None:
         self._overlay.hush()
-        if self._doing == _FREE:
+        if self._doing == FREE:
             self.hinted.emit("")
 
     def _set(self, doing: Doing) -> None:
         """Do something else from now on, and show it."""
         self._doing = doing
-        overlay, position = self._overlay, self._position
         if not isinstance(doing, Choosing):
-            overlay.close_chooser()
+            self._overlay.close_chooser()
         match doing:
             case Selecting(selection):
-                self._tableau.set_lights(lights_of(position, selection), overlay.fade)
-                overlay.offer(position, selection)
-                self.hinted.emit(offers.selection_hint(position, selection, self._tableau.skin.letters))
+                self._overlay.offer(self._position, selection)
+                self.hinted.emit(offers.selection_hint(self._position, selection, self._tableau.skin.letters))
             case Covered():
-                self._tableau.set_lights(NO_LIGHTS, overlay.fade)
-                overlay.offer_uncovering()
+                self._overlay.offer_uncovering()
+            case Dragging() | Choosing() | Locked():
+                self._overlay.offer_nothing()
+        self.relight()
+        self.changed.emit()
+
+    def relight(self) -> None:
+        """Light what goes with what is being done."""
+        fade = self._overlay.fade
+        match self._doing:
+            case Selecting(selection) | Pressed(before=selection):
+                self._tableau.set_lights(lights_of(self._position, selection), fade)
+            case Covered():
+                self._tableau.set_lights(NO_LIGHTS, fade)
             case Dragging(drag):
-                overlay.offer_nothing()
-                self._tableau.set_lights(replace(drag.lights), overlay.fade)
-            case Choosing() | Locked():
-                overlay.offer_nothing()
-                if isinstance(doing, Locked):
-                    self._tableau.set_lights(NO_LIGHTS, 0)
+                self._tableau.set_lights(drag.lights, fade)
+            case Choosing(choices=choices):
+                self._tableau.set_lights(_choosing_lights(self._position, choices, self._overlay.focused_row), fade)
+            case Locked():
+                self._tableau.set_lights(NO_LIGHTS, 0)
+
+
+def _choosing_lights(position: Position, choices: Choices, row: int) -> Lights:
+    """What shines while the chooser asks: the play in focus, and what else could take part."""
+    named = choices.offered[row].cards if row < len(choices.offered) else 0
+    others = 0
+    for choice in choices.all:
+        others |= choice.cards
+    return Lights(may=others & ~named, named=named, dim=position.table & ~others)

@@ -15,14 +15,16 @@ from cassino_desktop.gui.cards.art import CardArt
 from cassino_desktop.gui.cards.theme import WindowTheme
 from cassino_desktop.gui.table.animator import Animator, Step
 from cassino_desktop.gui.table.choreography import Choreography
-from cassino_desktop.gui.table.gestures import Gestures, Locked
+from cassino_desktop.gui.table.contents import Part, contents
+from cassino_desktop.gui.table.doing import Locked
+from cassino_desktop.gui.table.gestures import Gestures
 from cassino_desktop.gui.table.highlights import NO_LIGHTS, Lights
 from cassino_desktop.gui.table.model import TableState
-from cassino_desktop.gui.table.motion import GLOW
 from cassino_desktop.gui.table.overlay import Overlay
 from cassino_desktop.gui.table.skin import Skin
 from cassino_desktop.gui.table.tableau import Tableau
 from cassino_desktop.gui.table.timeline import Timeline
+from cassino_desktop.gui.words import move_sentence
 from cassino_desktop.storage.settings import Speed
 
 
@@ -35,6 +37,8 @@ class TableScene(QGraphicsScene):
         statusHint(str): A sentence about what is held or selected; empty: nothing is.
         uncoverAsked(): The person asks to see the hidden hand.
         settled(): Everything has been shown and nothing moves; from the event loop, once after each run.
+        contentsChanged(): What is on the table, or has the keyboard, is another than before.
+        announced(str): A sentence for people who hear the table.
         cue(str): What is to be heard now: ``deal play take build sweep``.
     """
 
@@ -42,6 +46,8 @@ class TableScene(QGraphicsScene):
     refused = Signal(str, object)
     statusHint = Signal(str)
     uncoverAsked = Signal()
+    contentsChanged = Signal()
+    announced = Signal(str)
     settled = Signal()
     cue = Signal(str)
 
@@ -56,6 +62,8 @@ class TableScene(QGraphicsScene):
         self.gestures.refused.connect(self.refused)
         self.gestures.hinted.connect(self.statusHint)
         self.gestures.uncoverAsked.connect(self.uncoverAsked)
+        self.gestures.changed.connect(self.contentsChanged)
+        self.gestures.said.connect(self.announced)
         self._animator = Animator(self)
         self._animator.settled.connect(self.settled)
         self.tableau.cue.connect(self.cue)
@@ -78,6 +86,7 @@ class TableScene(QGraphicsScene):
     def play(self, transition: Transition, state: TableState) -> None:
         """Show a move after all that is still being shown; it ends in ``state``."""
         move = transition.move
+        self.announced.emit(move_sentence(transition, tuple(seat.name for seat in state.seats)))
         last = None if isinstance(move, Claim) else move.card
 
         def fill(choreography: Choreography) -> None:
@@ -128,8 +137,21 @@ class TableScene(QGraphicsScene):
 
     def light(self, cards: CardSet) -> None:
         """Light cards on the table from outside, such as what a line of the move list moved; 0: none."""
-        if not self.is_moving:
-            self.tableau.set_lights(Lights(named=cards) if cards else NO_LIGHTS, self.tableau.motion.ms(GLOW))
+        if self.is_moving or self.tableau.is_empty:
+            return
+        shown = cards & (self.tableau.state.position.table | self.tableau.state.hand)
+        if shown:
+            self.tableau.set_lights(Lights(named=shown), self.overlay.fade)
+        else:
+            self.gestures.relight()
+
+    def announce(self, sentence: str) -> None:
+        """Say something to people who hear the table."""
+        self.announced.emit(sentence)
+
+    def contents(self) -> tuple[Part, ...]:
+        """Return everything on the table in words, part by part."""
+        return () if self.tableau.is_empty else contents(self.tableau, self.overlay, self.gestures)
 
     # how to show it
 

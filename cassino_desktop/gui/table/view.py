@@ -9,7 +9,8 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPain
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from cassino_desktop.gui.cards.art import CardArt
-from cassino_desktop.gui.table.gestures import Dragging, Key, Pressed
+from cassino_desktop.gui.table.accessible import Reader, install
+from cassino_desktop.gui.table.doing import Dragging, Key, Pressed
 from cassino_desktop.gui.table.scene import TableScene
 
 KEYS: Final[Mapping[Qt.Key, Key]] = MappingProxyType(
@@ -37,6 +38,7 @@ class TableView(QGraphicsView):
 
     Attributes:
         table: The scene.
+        reader: Tells screen readers what happens.
     """
 
     def __init__(self, art: CardArt, parent: QWidget | None = None) -> None:
@@ -44,6 +46,8 @@ class TableView(QGraphicsView):
         self.table = TableScene(art)
         self.table.setParent(self)
         self.setScene(self.table)
+        # A viewport made here is known to Python; Qt's own would have it look through every class of widget first.
+        self.setViewport(QWidget())
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -52,6 +56,8 @@ class TableView(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        install()
+        self.reader = Reader(self)
 
     # size
 
@@ -107,6 +113,12 @@ class TableView(QGraphicsView):
             else:
                 self.table.gestures.let_go()
         event.accept()
+
+    def press_at(self, x: float, y: float) -> None:
+        """Press and let go at a point, as a person does; for those who cannot point."""
+        self.table.finish()
+        self.table.gestures.press(x, y)
+        self.table.gestures.release(x, y)
 
     def _in_window(self, event: QMouseEvent) -> bool:
         window = self.window()

@@ -13,8 +13,8 @@ from cassino_desktop.engine.play import play
 from cassino_desktop.engine.state import Position
 from cassino_desktop.engine.transition import Transition
 from cassino_desktop.gui.cards.art import CardArt
+from cassino_desktop.gui.table.doing import Choosing, Doing
 from cassino_desktop.gui.table.geometry import Pose
-from cassino_desktop.gui.table.gestures import Choosing, Doing
 from cassino_desktop.gui.table.hits import things_on
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.view import TableView

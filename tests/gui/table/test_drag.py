@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from cassino_desktop.engine.cards import parse_card
 from cassino_desktop.engine.moves import Build, Capture, Trail
-from cassino_desktop.gui.table.gestures import Choosing, Dragging, Locked, Selecting
+from cassino_desktop.gui.table.doing import Choosing, Dragging, Locked, Selecting
 from tests.gui.table.conftest import MakeTable
 from tests.gui.table.driver import Table
 from tests.gui.table.states import build, cards, position, shown

@@ -13,7 +13,7 @@ from cassino_desktop.engine.moves import Capture
 from cassino_desktop.engine.play import play
 from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.engine.state import Position
-from cassino_desktop.gui.table.gestures import Locked, Selecting
+from cassino_desktop.gui.table.doing import Locked, Selecting
 from cassino_desktop.gui.table.layout import lay_out
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.pieces import CountItem, PileItem, PlateItem

@@ -14,7 +14,7 @@ from cassino_desktop.engine.moves import CardPlay, Claim
 from cassino_desktop.engine.play import play
 from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.engine.state import Position
-from cassino_desktop.gui.table.gestures import Choosing, Selecting
+from cassino_desktop.gui.table.doing import Choosing, Selecting
 from cassino_desktop.gui.table.hits import things_on
 from cassino_desktop.gui.table.selection import select
 from cassino_desktop.session.choices import things

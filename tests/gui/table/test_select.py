@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from cassino_desktop.engine.cards import parse_card
 from cassino_desktop.engine.moves import Build, Capture, Trail
-from cassino_desktop.gui.table.gestures import Choosing, Covered, Key, Locked, Selecting
+from cassino_desktop.gui.table.doing import Choosing, Covered, Key, Locked, Selecting
 from cassino_desktop.gui.table.selection import Selection
 from tests.gui.table.conftest import MakeTable
 from tests.gui.table.driver import Table
