@@ -1,6 +1,6 @@
 """The composition root: arguments, first aid, logging, crashes, and the window with all that it stands on."""
 
-import argparse
+import gc
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,14 +45,17 @@ class BadArgumentsError(ValueError):
     """A command line that means nothing; its text is one sentence for the person."""
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise BadArgumentsError(f"{self.prog}: {message}; {self.prog} --help shows what there is.")
-
-
 def read_arguments(words: Sequence[str]) -> Arguments:
     """Return what a command line asks for; raise BadArgumentsError. ``--help`` and ``--version`` end the program."""
-    parser = _Parser(prog=identity.PROGRAM, description=f"{identity.SUMMARY}.", allow_abbrev=False)
+    if not words:
+        return Arguments()
+    import argparse  # not at a start without arguments, which would wait for it
+
+    class Parser(argparse.ArgumentParser):
+        def error(self, message: str) -> NoReturn:
+            raise BadArgumentsError(f"{self.prog}: {message}; {self.prog} --help shows what there is.")
+
+    parser = Parser(prog=identity.PROGRAM, description=f"{identity.SUMMARY}.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"{identity.NAME} {cassino_desktop.__version__}")
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep games, settings and logs in this folder")
     parser.add_argument("--new", action="store_true", help="deal a new game, even if one was left unfinished")
@@ -105,6 +108,7 @@ def main(words: Sequence[str] | None = None) -> int:
     if complaint := missing_requirement():
         _tell(complaint)
         return 1
+    gc.disable()  # what is loaded now is kept; collecting begins after the first frame
     from cassino_desktop.gui.program import Start, run
     from cassino_desktop.storage.settings import Chair, LastGame, Speed
 

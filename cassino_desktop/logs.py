@@ -5,7 +5,6 @@ Loggers are named by topic: ``cassino.app``, ``cassino.game``, ``cassino.engine`
 
 import faulthandler
 import logging
-import logging.handlers
 import sys
 from pathlib import Path
 from typing import Final, TextIO
@@ -14,11 +13,26 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 LOG_FILE: Final = "cassino.log"
 CRASH_FILE: Final = "crash.log"
-_MAX_BYTES: Final = 500_000
-_BACKUPS: Final = 2
+MAX_BYTES: Final = 500_000
+"""Of this size the log is put aside as ``cassino.log.1``, and a new one begun."""
 _FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 logger = logging.getLogger("cassino.app")
+
+
+class _BoundedFile(logging.FileHandler):
+    """A log of bounded size; that of ``logging.handlers`` loads sockets and pickle in the way of the first frame."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, encoding="utf-8")
+        self._path = path
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self.stream is not None and self.stream.tell() >= MAX_BYTES:
+            self.close()
+            self._path.replace(self._path.with_name(f"{LOG_FILE}.1"))
+            self.stream = self._open()
+        super().emit(record)
 
 
 def start_logging(folder: Path) -> None:
@@ -26,9 +40,7 @@ def start_logging(folder: Path) -> None:
     handler: logging.Handler | None = None
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler = logging.handlers.RotatingFileHandler(
-            folder / LOG_FILE, maxBytes=_MAX_BYTES, backupCount=_BACKUPS, encoding="utf-8"
-        )
+        handler = _BoundedFile(folder / LOG_FILE)
     except OSError:
         if sys.stderr is not None:  # a windowed build has none
             handler = logging.StreamHandler(sys.stderr)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QLocale
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QStyle
+from PySide6.QtWidgets import QApplication
 
 from cassino_desktop.engine.cards import ACES, BIG_CASSINO, LITTLE_CASSINO
 from cassino_desktop.gui.cards.art import CardLook
@@ -33,10 +33,15 @@ def card_look(settings: Settings) -> CardLook:
     return CardLook(settings.deck, letters, settings.back, marked)
 
 
-def motion_reduced(settings: Settings) -> bool:
-    """Return whether cards do not fly: as chosen, or as the system asks where it can be known."""
-    if settings.reduced_motion is not ReducedMotion.SYSTEM:
-        return settings.reduced_motion is ReducedMotion.ON
+def motion_reduced(settings: Settings, *, system: bool) -> bool:
+    """Return whether cards do not fly: as chosen, or as the ``system`` asks."""
+    return system if settings.reduced_motion is ReducedMotion.SYSTEM else settings.reduced_motion is ReducedMotion.ON
+
+
+def system_reduces_motion() -> bool:
+    """Return whether the system asks for no motion, where it can be known."""
+    from PySide6.QtWidgets import QStyle  # which has so many constants that it would hold up the first frame
+
     accessibility = getattr(QGuiApplication.styleHints(), "accessibility", None)
     preference = getattr(accessibility() if accessibility else None, "motionPreference", None)
     if preference is not None and preference().name == "ReducedMotion":

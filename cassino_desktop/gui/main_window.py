@@ -1,6 +1,6 @@
 """The window: menus, toolbar, scores, table, moves and status line, and who tells whom."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent
@@ -12,14 +12,14 @@ from cassino_desktop.engine.transition import Transition
 from cassino_desktop.gui import troubles
 from cassino_desktop.gui.actions import Act, MenuName, action_table, draw_icons, make_actions, menu_titles
 from cassino_desktop.gui.cards.art import CardArt
+from cassino_desktop.gui.cards.icons import app_icon
 from cassino_desktop.gui.choice_menus import ChoiceMenus
 from cassino_desktop.gui.controller import Controller, Stage
 from cassino_desktop.gui.games import game_name
-from cassino_desktop.gui.looks import card_look, dress, motion_reduced, window_theme
+from cassino_desktop.gui.looks import card_look, dress, motion_reduced, system_reduces_motion, window_theme
 from cassino_desktop.gui.move_rows import move_rows, sentence_of
 from cassino_desktop.gui.panels.move_list import MoveList
 from cassino_desktop.gui.panels.notice_bar import NoticeBar
-from cassino_desktop.gui.panels.score_sheet import ScoreSheet
 from cassino_desktop.gui.panels.score_strip import ScoreStrip
 from cassino_desktop.gui.panels.status_line import StatusLine
 from cassino_desktop.gui.preferences import Preferences
@@ -32,6 +32,9 @@ from cassino_desktop.gui.typography import scaled
 from cassino_desktop.session.setup import GameSetup, play_again, same_deal, seats_swapped
 from cassino_desktop.storage.errors import SaveError
 from cassino_desktop.storage.settings import LastGame
+
+if TYPE_CHECKING:
+    from cassino_desktop.gui.panels.score_sheet import ScoreSheet
 
 SMALLEST: Final = QSize(640, 480)
 _WIDE: Final = 1100
@@ -62,17 +65,17 @@ class MainWindow(QMainWindow):
         self.table = TableView(self.art)
         self._strip = ScoreStrip()
         self.notices = NoticeBar()
-        self.moves = MoveList()
+        self.moves = MoveList(self._theme)
         self.status = StatusLine()
-        self.sheet = ScoreSheet(self.table)
         self._own_line: tuple[str, int | None] = ("", None)
-        self._wide = False
+        self._wide: bool | None = None
+        self._system_is_still = False
+        self._sheet: ScoreSheet | None = None
         self._lay_out()
         self._fill_menus()
         self._draw_icons()
         self._connect()
         self._apply_settings()
-        self._unfold(False)
         self._fit()
         self.table.installEventFilter(self)
         self.table.setFocus()
@@ -134,8 +137,6 @@ class MainWindow(QMainWindow):
         scene.statusHint.connect(self._on_hint)
         self.moves.pointed.connect(scene.light)
         self.moves.foldToggled.connect(self._on_fold)
-        self.sheet.nextHandAsked.connect(controller.next_hand)
-        self.sheet.anotherGameAsked.connect(self.play_again)
         self._preferences.changed.connect(self._apply_settings)
         self._preferences.saveFailed.connect(self._on_settings_not_saved)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_settings)
@@ -159,6 +160,22 @@ class MainWindow(QMainWindow):
             self.actions_of[act].triggered.connect(slot)
         self.actions_of[Act.MENU_BAR].setChecked(True)
         self.actions_of[Act.TOOL_BAR].setChecked(True)
+
+    @property
+    def sheet(self) -> "ScoreSheet":
+        """Return the score sheet, which is made when a hand ends for the first time."""
+        if self._sheet is None:
+            from cassino_desktop.gui.panels.score_sheet import ScoreSheet
+
+            self._sheet = ScoreSheet(self.table)
+            self._sheet.nextHandAsked.connect(self._controller.next_hand)
+            self._sheet.anotherGameAsked.connect(self.play_again)
+        return self._sheet
+
+    @property
+    def is_counting(self) -> bool:
+        """Return whether the score sheet lies on the table."""
+        return self._sheet is not None and self._sheet.isVisible()
 
     @property
     def scene(self) -> TableScene:
@@ -235,7 +252,7 @@ class MainWindow(QMainWindow):
     def _on_game(self) -> None:
         session = self._controller.session
         self.setWindowTitle(self.tr("{game} – Cassino").format(game=game_name(session.setup.rules)))
-        self.sheet.hide()
+        self._hide_sheet()
         self._refresh()
 
     @Slot(object)
@@ -265,7 +282,11 @@ class MainWindow(QMainWindow):
             paper = sheet(self._controller.session)
             assert paper is not None
             self.sheet.open(paper, self.table.rect(), game_over=stage is Stage.GAME_OVER)
-        elif self.sheet.isVisible():
+        else:
+            self._hide_sheet()
+
+    def _hide_sheet(self) -> None:
+        if self.is_counting:
             self.sheet.hide()
             self.table.setFocus()
 
@@ -325,10 +346,17 @@ class MainWindow(QMainWindow):
             self._draw_icons()
         self.scene.set_theme(settings.felt, theme)
         self.scene.set_speed(self._preferences.speed)
-        self.scene.set_reduced_motion(motion_reduced(settings))
+        self.scene.set_reduced_motion(motion_reduced(settings, system=self._system_is_still))
         self.scene.take_most = settings.take_the_most
         self._controller.speed = self._preferences.speed
         self.art.set_look(card_look(settings))
+
+    def complete(self) -> None:
+        """Add what is not needed for the first frame: the window's icon, the moves, the system's wish about motion."""
+        self.setWindowIcon(app_icon())
+        self.moves.complete()
+        self._system_is_still = system_reduces_motion()
+        self._apply_settings()
 
     def _draw_icons(self) -> None:
         draw_icons(self.actions_of, self._theme)
@@ -378,7 +406,7 @@ class MainWindow(QMainWindow):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the score sheet in the middle of the table."""
-        if watched is self.table and event.type() == QEvent.Type.Resize and self.sheet.isVisible():
+        if watched is self.table and event.type() == QEvent.Type.Resize and self.is_counting:
             self.sheet.place(self.table.rect())
         return super().eventFilter(watched, event)
 

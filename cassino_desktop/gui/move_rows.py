@@ -1,14 +1,30 @@
 """From a session to the lines of the move list."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.engine.cards import CardSet
 from cassino_desktop.engine.moves import Build, Capture, Move, Trail
 from cassino_desktop.engine.transition import Transition
-from cassino_desktop.gui.panels.move_list import MoveRow
 from cassino_desktop.gui.words import move_sentence
 from cassino_desktop.session.history import Played
 from cassino_desktop.session.session import Session
+
+
+class MoveRow(NamedTuple):
+    """A line of the list.
+
+    ``number`` counts the hand's moves from 1, ``seat`` played it, ``text`` is its notation, ``note`` what else is to be
+    said (a sweep), ``spoken`` the whole in words, ``cards`` those it moved. A row without a seat is a heading.
+    """
+
+    number: int
+    seat: int | None
+    text: str
+    note: str
+    spoken: str
+    cards: CardSet
 
 
 def sentence_of(session: Session, transition: Transition) -> str:

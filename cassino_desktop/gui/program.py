@@ -1,5 +1,6 @@
 """The running program: one window and what it stands on, from the first frame to a clean end at any moment."""
 
+import gc
 import logging
 import os
 import signal
@@ -8,6 +9,7 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
+from typing import Final
 
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Slot
 from PySide6.QtGui import QGuiApplication
@@ -34,6 +36,9 @@ from cassino_desktop.storage.paths import Places, places
 from cassino_desktop.storage.settings import LastGame, Speed
 
 logger = logging.getLogger("cassino.app")
+
+AFTER_FIRST_FRAME_MS: Final = 250
+"""When the loop has run so long, the first frame has been painted, and there is time for what it does not need."""
 
 
 @dataclass(frozen=True)
@@ -114,9 +119,9 @@ class Program(QObject):
     def show(self) -> None:
         """Put a game on the table and show the window; what is not needed for the first frame comes after it."""
         self._hooks.catch()
+        self.window.show()  # nothing is painted before the loop runs: the game is laid out once, for the right size
         self._put_game()
-        self.window.show()
-        QTimer.singleShot(0, self._after_first_frame)
+        QTimer.singleShot(AFTER_FIRST_FRAME_MS, self._after_first_frame)
 
     def end(self) -> None:
         """Take everything down in order: the computer player, what moves, the window."""
@@ -182,9 +187,9 @@ class Program(QObject):
 
     @Slot()
     def _after_first_frame(self) -> None:
-        from cassino_desktop.gui.cards.icons import app_icon
-
-        self.window.setWindowIcon(app_icon())
+        gc.freeze()  # what was loaded stays to the end: no later collection need look through it
+        gc.enable()
+        self.window.complete()
         self._engine.start()
 
     @Slot()

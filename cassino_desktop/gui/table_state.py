@@ -104,7 +104,7 @@ def _did(played: Played) -> str:
             after, before = played.transition.after, played.transition.before
             if played.transition.sweep:
                 return translate("Plate", "swept the table")
-            count = (before.table & ~after.table).bit_count()
+            count = 1 + (before.table & ~after.table).bit_count()
             return translate("Plate", "took %n card(s)", "", count)
         case Build(_, value, _, _):
             made = next(build for build in played.transition.after.builds if build.cards >> move.card & 1)

@@ -13,6 +13,7 @@ BUTTONS: Final = 15.0
 HEADINGS: Final = 17.0
 TOTALS: Final = 22.0
 RESULT: Final = 28.0
+CONTROL_HEIGHT: Final = 34
 
 
 def window_font(system: QFont) -> QFont:

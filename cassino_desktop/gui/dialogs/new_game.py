@@ -32,7 +32,7 @@ from cassino_desktop.gui.dialogs.seat_row import SeatRow
 from cassino_desktop.gui.game_choice import chairs_for, preset_under, rules_of, setup_of, usual_name, with_target
 from cassino_desktop.gui.games import differences, literal_note, named_games
 from cassino_desktop.gui.table.model import Spot, spot_of
-from cassino_desktop.gui.typography import BUTTONS, TOTALS, scaled, text_font
+from cassino_desktop.gui.typography import BUTTONS, CONTROL_HEIGHT, TOTALS, scaled, text_font
 from cassino_desktop.session.setup import MAX_TEXT
 from cassino_desktop.storage.settings import LastGame
 
@@ -208,6 +208,8 @@ class NewGameDialog(QDialog):
         dice.setToolTip(self.tr("Deal by chance"))
         dice.setAccessibleName(self.tr("Deal by chance"))
         dice.clicked.connect(self.seed.clear)
+        for control in (self.target, self.seed, self.dealer):
+            control.setMinimumHeight(scaled(CONTROL_HEIGHT))
         grid = QGridLayout()
         grid.setHorizontalSpacing(scaled(10))
         grid.setVerticalSpacing(scaled(8))

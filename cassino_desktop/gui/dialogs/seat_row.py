@@ -10,7 +10,7 @@ from cassino_desktop.gui.cards.icons import action_icon
 from cassino_desktop.gui.cards.theme import WindowTheme
 from cassino_desktop.gui.levels import OFFERED, USUAL, level_name, level_note
 from cassino_desktop.gui.panels.seat_mark import SeatMark
-from cassino_desktop.gui.typography import scaled
+from cassino_desktop.gui.typography import CONTROL_HEIGHT, scaled
 from cassino_desktop.session.setup import MAX_TEXT
 from cassino_desktop.storage.settings import Chair
 
@@ -46,6 +46,8 @@ class SeatRow(QWidget):
         self.note = QLabel()
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._widgets: tuple[QWidget, ...] = (self._mark, self._place, self.name, self._icon, self.kind)
+        for control in (self.name, self.kind, self.level):
+            control.setMinimumHeight(scaled(CONTROL_HEIGHT))
         for column, widget in enumerate(self._widgets):
             grid.addWidget(widget, row, column)
         grid.addWidget(self.level, row, len(self._widgets))

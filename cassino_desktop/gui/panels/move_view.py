@@ -1,0 +1,223 @@
+"""The lines of the move list: their model, and how they are painted."""
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QFocusEvent, QFont, QPainter, QPalette
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from cassino_desktop.engine.cards import CARD_TEXT, Card, parse_card
+from cassino_desktop.gui.cards.inline import baseline, line_width, paint_line
+from cassino_desktop.gui.cards.marks import chip_size, paint_chip
+from cassino_desktop.gui.cards.signs import paint_seat
+from cassino_desktop.gui.move_rows import MoveRow
+from cassino_desktop.gui.typography import BUTTONS, NOTES, scaled, text_font
+
+_Index: TypeAlias = QModelIndex | QPersistentModelIndex
+_ROW_ROLE: Final = Qt.ItemDataRole.UserRole
+_TOKEN: Final = re.compile(r"[A2-9TJQK][CDHS]|\d+|[x+=\[\]]|\S+")
+_WIDTH: Final = 274
+_LINE: Final = 31
+_LEFT: Final = 64
+_CHIP: Final = 20
+
+
+class MoveModel(QAbstractListModel):
+    """The rows of the list; :meth:`set_rows` changes only what is new."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Start without a row."""
+        super().__init__(parent)
+        self._rows: tuple[MoveRow, ...] = ()
+
+    def set_rows(self, rows: Sequence[MoveRow]) -> None:
+        """Show these rows."""
+        new = tuple(rows)
+        same = 0
+        while same < min(len(new), len(self._rows)) and new[same] == self._rows[same]:
+            same += 1
+        if same < len(self._rows):
+            self.beginRemoveRows(QModelIndex(), same, len(self._rows) - 1)
+            self._rows = self._rows[:same]
+            self.endRemoveRows()
+        if same < len(new):
+            self.beginInsertRows(QModelIndex(), same, len(new) - 1)
+            self._rows = new
+            self.endInsertRows()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
+        """Return the number of rows."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return a row, its words for people who read or hear it."""
+        row = self._rows[index.row()]
+        if role == _ROW_ROLE:
+            return row
+        if role in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.ToolTipRole,
+        ):
+            return row.spoken
+        return None
+
+
+class _Piece(NamedTuple):
+    """A card or a word of a row, and where it stands."""
+
+    rect: QRectF
+    card: Card | None
+    word: str
+
+
+class MoveDelegate(QStyledItemDelegate):
+    """Paints a row: number, mark, and the move in small cards, on as many lines as it takes."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Fix the fonts."""
+        super().__init__(parent)
+        self._number = text_font(NOTES - 1)
+        self._word = text_font(BUTTONS)
+        self._note = text_font(NOTES)
+        self._heading = text_font(NOTES, bold=True)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """Return the room of a row at the list's width."""
+        view = option.widget
+        width = view.viewport().width() if isinstance(view, QListView) else scaled(_WIDTH)
+        row: MoveRow = index.data(_ROW_ROLE)
+        pieces = self._pieces(row, width)
+        height = pieces[-1].rect.bottom() if pieces else 0.0
+        return QSize(width, max(scaled(_LINE), round(height + scaled(6))))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Paint a row."""
+        row: MoveRow = index.data(_ROW_ROLE)
+        rect = QRectF(option.rect)
+        palette = option.palette
+        view = option.widget
+        chosen = isinstance(view, QListView) and view.selectionModel().isSelected(index)
+        text = palette.color(QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.WindowText)
+        soft = text if chosen else palette.color(QPalette.ColorRole.PlaceholderText)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if chosen:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(palette.color(QPalette.ColorRole.Highlight))
+            painter.drawRoundedRect(rect.adjusted(6, 0, -6, 0), 6, 6)
+        line = QRectF(rect.topLeft(), QSize(round(rect.width()), scaled(_LINE)).toSizeF())
+        if row.seat is None:
+            paint_line(
+                painter, QPointF(rect.left() + scaled(16), baseline(line, self._heading)), row.text, self._heading, soft
+            )
+        else:
+            number = str(row.number)
+            x = rect.left() + scaled(34) - line_width(number, self._number)
+            paint_line(painter, QPointF(x, baseline(line, self._number)), number, self._number, soft)
+            paint_seat(painter, row.seat, QPointF(rect.left() + scaled(49), line.center().y()), scaled(12))
+            for piece in self._pieces(row, round(rect.width())):
+                place = piece.rect.translated(rect.topLeft())
+                if piece.card is not None:
+                    paint_chip(painter, place, piece.card, self._word)
+                else:
+                    font = self._font_of(piece.word, row)
+                    paint_line(painter, QPointF(place.left(), baseline(place, font)), piece.word, font, text)
+        painter.restore()
+
+    def _font_of(self, word: str, row: MoveRow) -> QFont:
+        return self._note if word == row.note else self._word
+
+    def _pieces(self, row: MoveRow, width: int) -> list[_Piece]:
+        """Return what stands in a row ``width`` pixels wide, relative to its corner."""
+        if row.seat is None:
+            return []
+        left, gap, height = float(scaled(_LEFT)), scaled(3), float(scaled(_CHIP))
+        x, y = left, (scaled(_LINE) - height) / 2
+        pieces = []
+        for word in [*_TOKEN.findall(row.text), *([row.note] if row.note else [])]:
+            card = parse_card(word) if word in CARD_TEXT else None
+            shown = "×" if word == "x" else word
+            font = self._font_of(shown, row)
+            room = line_width(shown, font) + scaled(4)
+            if card is not None:
+                room = chip_size(card, height, self._word).width()
+            if x + room > width - scaled(12) and x > left:
+                x, y = left, y + height + scaled(6)
+            pieces.append(_Piece(QRectF(x, y, room, height), card, "" if card is not None else shown))
+            x += room + gap
+        return pieces
+
+
+class MoveView(QListView):
+    """A list that says which row is pointed at.
+
+    Signals:
+        pointed(object): The :class:`MoveRow` under the mouse or the keyboard's, or None.
+    """
+
+    pointed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty list."""
+        super().__init__(parent)
+        # A viewport made here is known to Python; Qt's own would have it look through every class of widget first.
+        self.setViewport(QWidget())
+        self.setMouseTracking(True)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.viewport().setBackgroundRole(QPalette.ColorRole.Window)
+        self._model = MoveModel(self)
+        self.setModel(self._model)
+        self.setItemDelegate(MoveDelegate(self))
+        self.setAccessibleName(self.tr("Moves"))
+        self.entered.connect(self._on_entered)
+        self.viewportEntered.connect(self._on_left)
+
+    def set_rows(self, rows: Sequence[MoveRow]) -> None:
+        """Show these moves, the last one chosen and in sight."""
+        self._model.set_rows(rows)
+        last = self._model.index(self._model.rowCount() - 1, 0)
+        if last.isValid() and not self.hasFocus():
+            self.setCurrentIndex(last)
+            self.scrollToBottom()
+
+    @Slot(QModelIndex)
+    def _on_entered(self, index: QModelIndex) -> None:
+        self.pointed.emit(index.data(_ROW_ROLE))
+
+    @Slot()
+    def _on_left(self) -> None:
+        self.pointed.emit(None)
+
+    def currentChanged(self, current: _Index, previous: _Index) -> None:
+        """Say what the keyboard walks over."""
+        super().currentChanged(current, previous)
+        if self.hasFocus():
+            self.pointed.emit(current.data(_ROW_ROLE) if current.isValid() else None)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Point at nothing any more."""
+        super().focusOutEvent(event)
+        self.pointed.emit(None)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Point at nothing any more."""
+        super().leaveEvent(event)
+        self.pointed.emit(None)
