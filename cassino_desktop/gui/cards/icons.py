@@ -1,10 +1,9 @@
 """The application's icon and the line icons of actions."""
 
-from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QRectF, QSize
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter
+from PySide6.QtGui import QColor, QIcon, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from cassino_desktop.gui.cards.pixmaps import render
@@ -13,6 +12,7 @@ from cassino_desktop.resources_path import resource_path
 
 APP_SIZES: Final = (16, 20, 24, 32, 48, 64, 128, 256)
 _SMALL: Final = 32  # below this the icon has neither gold line nor indices
+_SCALES: Final = (1, 2, 3)
 _ACTION: Final = 20
 _LINE: Final = "#000000"  # the colour in the files, which the theme's replaces
 
@@ -34,7 +34,6 @@ def action_icon(name: str, theme: WindowTheme) -> QIcon:
     """
     text = resource_path(f"icons/actions/{name}.svg").read_text(encoding="utf-8")
     icon = QIcon()
-    scales = sorted({1, *(ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens())})
     for mode, colour, opacity in (
         (QIcon.Mode.Normal, theme.text, 1.0),
         (QIcon.Mode.Disabled, theme.text, 0.47),
@@ -46,6 +45,6 @@ def action_icon(name: str, theme: WindowTheme) -> QIcon:
             painter.setOpacity(opacity)
             drawing.render(painter, QRectF(0, 0, _ACTION, _ACTION))
 
-        for scale in scales:
+        for scale in _SCALES:
             icon.addPixmap(render(QSize(_ACTION * scale, _ACTION * scale), scale, paint), mode)
     return icon
