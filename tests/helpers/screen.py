@@ -32,7 +32,7 @@ class VirtualScreen:
             environment.pop(name, None)
         return environment
 
-    def xdotool(self, *arguments: str | int) -> str:
+    def xdotool(self, *arguments: str | float) -> str:
         """Act as the person: ``xdotool("mousemove", 10, 20, "click", 1)``; gives what it prints."""
         command = ["xdotool", *map(str, arguments)]
         done = subprocess.run(
