@@ -224,21 +224,25 @@ def plays_a_game(program: Path, work: Path) -> None:
         run(program, work, screen, "--new", "--rules", "foster_1897", "--speed", "off", "--seed", "smoke") as running,
     ):
         running.await_game()
-        window = ["search", "--sync", "--onlyvisible", "--class", identity.PROGRAM]
-        number = xdotool(screen, *window).split()[0]
-        xdotool(screen, "windowfocus", "--sync", number)
-        play(running, screen)
+        focus(screen)
+        play(running, screen, running.finished)
         xdotool(screen, "key", "ctrl+q")
         running.end(kindly=True)
         running.expect_peace()
         expect(running.finished(), "the finished game is not what was kept")
 
 
-def play(running: Run, screen: Mapping[str, str]) -> None:
-    """Play by keys until the game is over: the first play offered of the first card, or trail it."""
+def focus(screen: Mapping[str, str]) -> None:
+    """Wait for the window and give it the keys."""
+    number = xdotool(screen, "search", "--sync", "--onlyvisible", "--class", identity.PROGRAM).split()[0]
+    xdotool(screen, "windowfocus", "--sync", number)
+
+
+def play(running: Run, screen: Mapping[str, str], enough: Callable[[], bool]) -> None:
+    """Play by keys until it is enough: the first play offered of the first card, or trail it, or the next card."""
     deadline = time.monotonic() + GAME_SECONDS
     tries = 0
-    while not running.finished():
+    while not enough():
         expect(time.monotonic() < deadline and running.runs(), f"no end of the game; {running.played()} moves played")
         before = running.played()
         card = str(1 + tries // 2 % 4)
