@@ -7,7 +7,7 @@ exec </dev/null
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 packages=(
     appstream binutils debootstrap desktop-file-utils dpkg-dev git kpat libpython3-dev lintian man-db openbox
-    python3-venv shared-mime-info x11-utils xdotool xvfb
+    python3-venv shared-mime-info weston x11-utils xdotool xvfb
 )
 if [ "$(id -u)" = 0 ]; then
     missing=()

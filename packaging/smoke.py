@@ -2,8 +2,9 @@
 """Tries a frozen or installed program as a person's system would run it: ``python packaging/smoke.py PROGRAM``.
 
 PROGRAM is the window program; the engine lies beside it. Offscreen it is started from ``/`` with an empty home, in the
-locale C, and with a home that cannot be written. On a virtual screen (Xvfb) a whole game is played by keys. It needs
-xvfb, openbox and xdotool, and exits with 1 at the first thing that is not as it shall be.
+locale C, and with a home that cannot be written. On a headless Wayland (Weston) it opens; on a virtual screen (Xvfb) a
+whole game is played by keys. It needs xvfb, openbox, xdotool and weston, and exits with 1 at the first thing that is
+not as it shall be.
 """
 
 import argparse
@@ -96,11 +97,24 @@ class Run:
         except SaveError:
             return 0
 
+    def libraries(self) -> set[str]:
+        """Return the names of the libraries that it has loaded."""
+        lines = Path(f"/proc/{self._process.pid}/maps").read_text(encoding="utf-8").splitlines()
+        return {Path(line.split()[-1]).name for line in lines if ".so" in line}
+
     def await_game(self) -> None:
         """Return when it has kept a game that can be read; raise SmokeError."""
         await_it(lambda: self.autosave.is_file() or not self.runs(), START_SECONDS, "a game is kept")
         expect(self.runs(), f"it ended by itself: {self.said()}")
         load_game(self.autosave)
+
+    def await_engine(self) -> None:
+        """Return when it has started its engine, which it does after its first frame; raise SmokeError."""
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        await_it(
+            lambda: not self.runs() or children.read_text(encoding="ascii"), START_SECONDS, "the engine is started"
+        )
+        expect(self.runs(), f"it ended by itself: {self.said()}")
 
     def end(self, *, kindly: bool = False) -> None:
         """Ask it to end, or wait for it to end by itself if ``kindly``; raise SmokeError unless its status is 0."""
@@ -197,8 +211,7 @@ def starts_in_locale_c(program: Path, work: Path) -> None:
         running.expect_peace()
         first = load_game(running.autosave).game_id
     with run(program, work, environment) as running:
-        await_it(lambda: "starts" in running.said(), START_SECONDS, "it starts again")
-        time.sleep(2)
+        running.await_engine()
         running.end()
         running.expect_peace()
         expect(load_game(running.autosave).game_id == first, "the game that was left is not the one found again")
@@ -209,7 +222,8 @@ def starts_without_home(program: Path, work: Path) -> None:
     home = work / "home"
     home.write_text("not a folder", encoding="utf-8")
     with run(program, home, OFFSCREEN) as running:
-        time.sleep(5)
+        running.await_engine()
+        time.sleep(1)
         expect(running.runs(), f"it ended by itself: {running.said()}")
         running.end()
         said = running.said()
@@ -230,6 +244,30 @@ def plays_a_game(program: Path, work: Path) -> None:
         running.end(kindly=True)
         running.expect_peace()
         expect(running.finished(), "the finished game is not what was kept")
+
+
+def shows_on_wayland(program: Path, work: Path) -> None:
+    """A headless compositor, and no X11: the window opens, with the decorations and the shell that came along."""
+    runtime = work / "runtime"
+    runtime.mkdir(mode=0o700)
+    environment = {"XDG_RUNTIME_DIR": str(runtime), "WAYLAND_DISPLAY": "wayland-smoke", "XDG_SESSION_TYPE": "wayland"}
+    compositor = subprocess.Popen(
+        ["weston", "--backend=headless-backend.so", "--socket=wayland-smoke", "--idle-time=0"],
+        env={"PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": str(runtime)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        await_it((runtime / "wayland-smoke").exists, START_SECONDS, "the compositor is there")
+        with run(program, work, environment) as running:
+            running.await_game()
+            loaded = running.libraries()
+            expect("libxdg-shell.so" in loaded and "libqxcb.so" not in loaded, f"no window of Wayland: {loaded}")
+            running.end()
+            running.expect_peace()
+    finally:
+        compositor.terminate()
+        compositor.wait()
 
 
 def focus(screen: Mapping[str, str]) -> None:
@@ -294,6 +332,7 @@ CHECKS: Final = (
     starts_offscreen,
     starts_in_locale_c,
     starts_without_home,
+    shows_on_wayland,
     plays_a_game,
 )
 
@@ -305,7 +344,7 @@ def main() -> int:
         "program", type=Path, help=f"the window program, such as dist/{identity.PROGRAM}/{identity.PROGRAM}"
     )
     program = parser.parse_args().program.absolute()
-    for tool, package in (("Xvfb", "xvfb"), ("openbox", "openbox"), ("xdotool", "xdotool")):
+    for tool, package in (("Xvfb", "xvfb"), ("openbox", "openbox"), ("xdotool", "xdotool"), ("weston", "weston")):
         if shutil.which(tool) is None:
             sys.stderr.write(f"The program {tool} is missing; on Debian it is in the package {package}.\n")
             return 1

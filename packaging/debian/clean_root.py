@@ -147,7 +147,7 @@ def _readable(link: Path) -> bool:
     return True
 
 
-def leaves_nothing_but_the_games(root: Root, work: Path) -> None:
+def leaves_nothing_but_the_games(root: Root, _work: Path) -> None:
     """Remove and purge: nothing of the package is left, the person's games are."""
     installed = root.run("dpkg", "-L", identity.PROGRAM).split("\n")
     root.apt("remove", identity.PROGRAM)
