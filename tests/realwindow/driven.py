@@ -25,8 +25,14 @@ class Ear(QObject):
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self._program = program
+        self._complete = False  # what comes after the first frame takes a held card home
+        program.completed.connect(self._on_completed)
         self._notifier = QSocketNotifier(0, QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._on_asked)
+
+    @Slot()
+    def _on_completed(self) -> None:
+        self._complete = True
 
     @Slot()
     def _on_asked(self) -> None:
@@ -47,8 +53,9 @@ class Ear(QObject):
         corner = view.viewport().mapToGlobal(QPoint(0, 0))
         answer: dict[str, Any] = {
             "stage": self._program.controller.stage.name,
-            "still": not table.is_moving,
+            "still": self._complete and not table.is_moving and view.isActiveWindow(),
             "may_play": shown.may_play,
+            "doing": repr(table.gestures.doing),
             "view": [corner.x(), corner.y(), view.viewport().width(), view.viewport().height()],
             "cards": {},
             "rows": [],

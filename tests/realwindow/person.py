@@ -20,7 +20,7 @@ from cassino_desktop.storage.games import load_game
 from cassino_desktop.storage.paths import places
 from tests.helpers.screen import VirtualScreen
 
-PATIENCE: Final = 30.0
+PATIENCE: Final = 20.0
 """How many seconds the window may take for anything."""
 
 ROOT: Final = Path(__file__).resolve().parents[2]
