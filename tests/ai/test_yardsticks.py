@@ -58,6 +58,8 @@ def test_they_are_registered() -> None:
         (at("9H KC", "9S 2C", rules="spade"), "9S x 9H", 1 + 2 * 3 / 27),
         (at("JC KC", "JS 2C", rules="spade"), "JS x JC", 2 + 2 * 3 / 27),
         (at("9H KC", "9D 2C")._replace(carry=(("cards", 6),)), "9D x 9H", 2 * 9 / 27),
+        (at("9H KC", "9S 2C")._replace(carry=(("spades", 6),)), "9S x 9H", 2 * 3 / 27 + 7 / 7),
+        (at("9H", "9D 2C", sweep_points=2), "9D x 9H", 2 + 2 * 3 / 27),
     ],
 )
 def test_greedy_takes_what_is_worth_most(position: Position, best: str, value: float) -> None:
@@ -119,6 +121,15 @@ def test_greedy_shows_twenty_candidates_at_most() -> None:
     assert len(choice.candidates) == MOST_CANDIDATES
     assert choice.candidates[0].move == choice.move
     assert len({move for move, _ in choice.candidates}) == MOST_CANDIDATES
+
+
+def test_greedy_shows_what_it_plays_among_twenty_however_many_are_equal() -> None:
+    many = at("", "3C 3D 3H 3S 4C 4D 4H 4S 5C 5D 5H 5S 6C 6D 6H 6S 7C 7D 7H 7S 8C 8D 8H 8S", stock="")
+    for seed in range(20):
+        choice = asked("greedy", many, str(seed))
+        assert len(choice.candidates) == MOST_CANDIDATES
+        assert choice.candidates[0].move == choice.move
+        assert len({move for move, _ in choice.candidates}) == MOST_CANDIDATES
 
 
 # Random

@@ -109,6 +109,11 @@ def test_count_out_reckons_sweeps_turn_about_from_eldests_side() -> None:
     double = parse_rules({"preset": "foster_21", "sweep_points": 2})
     fours = (HandPoints(sweeps=4), HandPoints(sweeps=2))
     assert settle(double, (17, 19), fours, eldest_side=0).winners == (1,)
+    assert not settle(double, (18, 0), (HandPoints(sweeps=2), HandPoints())).finished
+    three = (HandPoints(sweeps=1), HandPoints(sweeps=1), HandPoints(sweeps=1))
+    assert [settle(PRESETS["foster_21"], (20, 20, 0), three, eldest_side=side).winners for side in range(3)] == [
+        *((0,), (1,), (0,)),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ import pytest
 
 from cassino_desktop.engine.cards import card_set, card_texts, parse_card
 from cassino_desktop.engine.checking import check
-from cassino_desktop.engine.deal import opening
+from cassino_desktop.engine.deal import opening, shuffled_pack
 from cassino_desktop.engine.legality import legal_moves
+from cassino_desktop.engine.moves import Claim
 from cassino_desktop.engine.notation import move_text, parse_move
 from cassino_desktop.engine.perft import perft
 from cassino_desktop.engine.play import play
@@ -100,6 +101,25 @@ def test_perft(long_count: Callable[[int, int], int]) -> None:
         position = _dealt(row)
         depths = [depth for depth, nodes in enumerate(row["perft"], 1) if nodes <= most]
         assert [perft(position, depth) for depth in depths] == row["perft"][: len(depths)], row["rules"]
+
+
+def _counted_one_by_one(position: Position, depth: int) -> int:
+    if depth == 0:
+        return 1
+    plays = [move for move in legal_moves(position) if not isinstance(move, Claim)]
+    return sum(_counted_one_by_one(play(position, move)[0], depth - 1) for move in plays)
+
+
+def test_perft_is_what_counting_one_by_one_gives_where_points_end_the_game() -> None:
+    """Of two ways to one table, one may have won a pegged game and the other not."""
+    rules = parse_rules({"preset": "spade", "game": {"target": 3}})
+    ended = 0
+    for number in range(6):
+        position = opening(rules, 2, False, 0, shuffled_pack(f"pegged {number}"))
+        counted = perft(position, 4)
+        assert counted == _counted_one_by_one(position, 4)
+        ended += counted < perft(position._replace(target=99), 4)
+    assert ended > 2, "in most of them somebody wins"
 
 
 def test_perft_counts_nothing_beyond_the_hand() -> None:

@@ -167,6 +167,9 @@ def test_score() -> None:
     }
     assert [*answer["points"][0]] == [*nought]
     assert scored(barred=0)["totals"] == [0, 1]
+    assert scored(barred=1)["totals"] == [6, 0]
+    swedish = scored(rules="swedish", last_taker_side=0)
+    assert [points["last_capture"] for points in swedish["points"]] == [1, 0]
     assert scored(last_taker_side=None, taken=[[], []])["totals"] == [1, 0]
 
 
@@ -181,8 +184,20 @@ def test_settle() -> None:
     assert out["winners"] == [1]
 
 
+def test_settle_to_a_target_of_one() -> None:
+    assert granted("settle", rules="modern", totals=[0, 0], points=[{"aces": 1}, {}], target=1)["winners"] == [0]
+
+
+def test_settle_count_out_looks_whose_the_aces_are() -> None:
+    points = [{"aces": 2}, {"aces": 2}]
+    taken = [["AD", "AC"], ["AS", "AH"]]
+    answer = granted("settle", rules="foster_21", totals=[20, 20], points=points, taken=taken)
+    assert answer == {"totals": [22, 22], "finished": True, "winners": [1], "value": 1, "target": 21}
+
+
 def test_settle_count_out_from_eldests_side() -> None:
     points = [{"sweeps": 1}, {"sweeps": 1}]
+    assert granted("settle", rules="foster_21", totals=[20, 20], points=points, taken=[[], []])["winners"] == [0]
     for eldest in (0, 1):
         answer = granted(
             "settle", rules="foster_21", totals=[20, 20], points=points, taken=[[], []], eldest_side=eldest
