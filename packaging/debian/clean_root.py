@@ -76,7 +76,7 @@ class Root:
         path = folder / name
         path.write_text(
             f"#!/bin/sh\nexport HOME=/home/player PATH=/usr/local/bin:/usr/bin:/bin:/usr/games\n"
-            f"exec chroot --userspec={PERSON}:{PERSON} {self.folder} /bin/sh -c 'cd /; {shell}' sh \"$@\"\n",
+            f"exec /usr/sbin/chroot --userspec={PERSON}:{PERSON} {self.folder} /bin/sh -c 'cd /; {shell}' sh \"$@\"\n",
             encoding="utf-8",
         )
         path.chmod(0o755)
@@ -151,7 +151,7 @@ def leaves_nothing_but_the_games(root: Root, _work: Path) -> None:
     """Remove and purge: nothing of the package is left, the person's games are."""
     installed = root.run("dpkg", "-L", identity.PROGRAM).split("\n")
     root.apt("remove", identity.PROGRAM)
-    root.apt("purge", identity.PROGRAM)
+    root.run("dpkg", "--purge", identity.PROGRAM)
     mine = {"cassino", identity.APPLICATION_ID.lower(), files_name()}
     left = [
         path
