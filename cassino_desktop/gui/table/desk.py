@@ -36,8 +36,9 @@ class Box(NamedTuple):
 class Desk:
     """Finds the places round the table: hands, plates, stock and heaps."""
 
-    def __init__(self, state: TableState, frame: Frame, found: Fit, parts: Bands) -> None:
-        self.state, self.frame, self.parts = state, frame, parts
+    def __init__(self, state: TableState, frame: Frame, found: Fit, parts: Bands, clear: tuple[float, float]) -> None:
+        """Take the state, what it is laid out for, and between which x the table cards lie."""
+        self.state, self.frame, self.parts, self.clear = state, frame, parts, clear
         self.style, self.card = found.style, found.card
         self.small = round(self.style.small * self.card)
         self.margin = self.style.margin
@@ -131,8 +132,8 @@ class Desk:
         if self.style.sides and spot is not Spot.TOP:
             count = max(3, self.state.hand_sizes[seat])
             y = self._side_middle(spot) + side_height(self.card, self.style, count) / 2 + 0.15 * parts.plate
-            reach = self.parts.left if spot is Spot.LEFT else self.frame.width - self.parts.right
-            return Box(self.column_middle(spot), y, 2 * min(self.column_middle(Spot.LEFT), reach / 2 + 6) - 8)
+            reach = self.clear[0] if spot is Spot.LEFT else self.frame.width - self.clear[1]
+            return Box(self.column_middle(spot), y, reach - 12)
         y = self.margin + self.small * CARD_HEIGHT + 0.05 * parts.plate
         if self.style.sides:
             shared = Spot.TOP in self.frame.heaps and self.frame.players == 4

@@ -407,12 +407,16 @@ class Gestures(QObject):
 
     def _refuse(self, refusal: Refusal, near: Rect) -> None:
         text = refusal_text(self._position, refusal)
-        self._overlay.say(text, near)
-        self._note.start()
+        self.note(text, near)
         self.refused.emit(refusal.reason.value, refusal.card)
         told = QCoreApplication.translate("Table", "{reason}.").format(reason=text)
         self.hinted.emit(told)
         self.said.emit(told)
+
+    def note(self, text: str, near: Rect) -> None:
+        """Say something at a place on the table, until something is done there or for a while."""
+        self._overlay.say(text, near)
+        self._note.start()
 
     def _quiet(self) -> None:
         self._note.stop()

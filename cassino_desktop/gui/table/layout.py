@@ -104,11 +104,12 @@ def lay_out(state: TableState, places: Places) -> Layout:
     frame = places.frame
     found = fit(frame, places.grid, places.widest_pile)
     parts = bands(frame, found.style, found.card)
-    desk = Desk(state, frame, found, parts)
+    origin, pile_origin = _origins(places, found, parts)
+    clear = origin[0], origin[0] + grid_width(places.grid, found.style, places.widest_pile) * found.card
+    desk = Desk(state, frame, found, parts, clear)
     hands = tuple(desk.hand_poses(seat) for seat in range(state.players))
     stock, stock_label = desk.stock()
     heaps = [desk.heap(heap) for heap in state.heaps]
-    origin, pile_origin = _origins(places, found, parts)
     held, stack = _stand_ins(state, places)
     layout = Layout(
         frame=frame,

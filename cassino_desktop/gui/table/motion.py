@@ -63,6 +63,11 @@ class Motion(NamedTuple):
         """Return whether cards fly."""
         return not self.reduced and self.speed is not Speed.OFF
 
+    @property
+    def fades(self) -> bool:
+        """Return whether one picture fades into the next."""
+        return self.reduced and self.speed is not Speed.OFF
+
     def ms(self, normal: float) -> int:
         """Return how long something takes at this speed, in milliseconds."""
         return round(normal * FACTORS[self.speed])

@@ -65,10 +65,11 @@ class Piece(QGraphicsItem):
         return self._rect
 
 
-def in_box(box: Box, width: float, height: float) -> QRectF:
-    """Return where something of a size lies in a box, on whole pixels."""
+def in_box(box: Box, width: float, height: float, room: float) -> QRectF:
+    """Return where something of a size lies in a box, on whole pixels; ``room`` is how wide the table is."""
     width = min(width, box.width)
     left = box.x - width * (box.align + 1) / 2
+    left = max(4.0, min(left, room - 4 - width))
     return QRectF(round(left), round(box.y - height / 2), round(width), round(height))
 
 
@@ -81,11 +82,11 @@ class PlateItem(Piece):
         self._size = 0.0
         self.setZValue(Z_LABELS)
 
-    def show_plate(self, plate: Plate, box: Box, height: float) -> None:
-        """Show a plate in a box."""
+    def show_plate(self, plate: Plate, box: Box, height: float, room: float) -> None:
+        """Show a plate in a box of a table ``room`` px wide."""
         size = height / PLATE_HEIGHT
-        room = plate_size(plate, self._skin.font(size))
-        self.cover(in_box(box, room.width(), room.height()))
+        wanted = plate_size(plate, self._skin.font(size))
+        self.cover(in_box(box, wanted.width(), wanted.height(), room))
         if (plate, size) != (self._plate, self._size):
             self._plate, self._size = plate, size
             self.update()
@@ -114,7 +115,7 @@ class CountItem(Piece):
         if room.width() > box.width:  # the mark and the number say it too
             label = ""
             room = count_size(str(count), label, self._skin.font(size), seat=seat)
-        self.cover(in_box(box, room.width(), room.height()))
+        self.cover(in_box(box, room.width(), room.height(), box.x + 2 * box.width))
         new = (str(count), label, seat, size)
         if new != (self._count, self._label, self._seat, self._size):
             self._count, self._label, self._seat, self._size = new

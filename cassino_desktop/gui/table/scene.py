@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from cassino_desktop.engine.cards import PACK_SIZE, Card, CardSet
-from cassino_desktop.engine.deal import Packet
+from cassino_desktop.engine.deal import Cut, Packet
 from cassino_desktop.engine.moves import Claim
 from cassino_desktop.engine.transition import Transition
 from cassino_desktop.gui.cards.art import CardArt
@@ -16,10 +16,14 @@ from cassino_desktop.gui.cards.theme import WindowTheme
 from cassino_desktop.gui.table.animator import Animator, Step
 from cassino_desktop.gui.table.choreography import Choreography
 from cassino_desktop.gui.table.contents import Part, contents
+from cassino_desktop.gui.table.crossfade import CrossFade
+from cassino_desktop.gui.table.cutting import cut_words, fill_cut
 from cassino_desktop.gui.table.doing import Locked
+from cassino_desktop.gui.table.geometry import Rect
 from cassino_desktop.gui.table.gestures import Gestures
 from cassino_desktop.gui.table.highlights import NO_LIGHTS, Lights
 from cassino_desktop.gui.table.model import TableState
+from cassino_desktop.gui.table.motion import CROSS_FADE, Ease
 from cassino_desktop.gui.table.overlay import Overlay
 from cassino_desktop.gui.table.skin import Skin
 from cassino_desktop.gui.table.tableau import Tableau
@@ -56,6 +60,8 @@ class TableScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.skin = Skin(art)
         self.tableau = Tableau(self, self.skin, self)
+        self._cross_fade = CrossFade()
+        self.addItem(self._cross_fade)
         self.overlay = Overlay(self, self.tableau, self)
         self.gestures = Gestures(self.tableau, self.overlay, self)
         self.gestures.chosen.connect(self.moveChosen)
@@ -77,7 +83,8 @@ class TableScene(QGraphicsScene):
         What the person is doing goes on where nothing has changed but what is said of the players.
         """
         same = not self.is_moving and not self.tableau.is_empty and _same_play(self.tableau.state, state)
-        if same and not isinstance(self.gestures.doing, Locked):
+        unanswered = isinstance(self.gestures.doing, Locked) and state.may_play
+        if same and not unanswered:
             self.tableau.rename(state)
             return
         self._animator.clear()
@@ -93,6 +100,8 @@ class TableScene(QGraphicsScene):
             choreography.transition(transition, light=transition.seat != state.bottom)
 
         self._add(state, last, fill)
+        if transition.dealt and transition.after.last_round:
+            self._animator.add(Step(_nothing, self._say_last))
 
     def deal(self, packets: Iterable[Packet], state: TableState) -> None:
         """Show the deal of a hand's first round, from the whole pack; it ends in ``state``."""
@@ -104,6 +113,28 @@ class TableScene(QGraphicsScene):
 
         self._animator.add(Step(_nothing, lambda: self._show(bare, None)))
         self._add(state, None, fill)
+
+    def cut(self, cut: Cut, state: TableState) -> None:
+        """Show the cut for deal: everybody's card, and whose is the lowest; it ends in the undealt table."""
+        bare = undealt(state)
+        self.announced.emit(cut_words(cut, state) + ".")
+
+        def say(now: bool) -> None:
+            if now:
+                box = self.tableau.layout.plates[cut.dealer]
+                self.overlay.say(cut_words(cut, state), Rect(box.x, box.y - 12, 0, 24))
+            else:
+                self.overlay.hush()
+
+        def prepare() -> Timeline | None:
+            if self.tableau.is_still:
+                return None
+            timeline = Timeline(self.tableau.motion.ms(1000) / 1000, self)
+            fill_cut(self.tableau, timeline, self.tableau.layout, state, cut, say)
+            return timeline
+
+        self._animator.add(Step(_nothing, lambda: self._show(bare, None)))
+        self._animator.add(Step(prepare, lambda: self._show(bare, None)))
 
     def skip(self) -> None:
         """Bring everything that moves to its end."""
@@ -197,7 +228,11 @@ class TableScene(QGraphicsScene):
     def _add(self, state: TableState, last: Card | None, fill: Callable[[Choreography], None]) -> None:
         def prepare() -> Timeline | None:
             tableau = self.tableau
-            if tableau.is_still or tableau.is_empty:
+            if tableau.is_empty:
+                return None
+            if tableau.motion.fades:
+                return self._fading(state, last)
+            if tableau.is_still:
                 return None
             self.overlay.stop()
             tableau.set_lights(NO_LIGHTS, 0)
@@ -208,7 +243,23 @@ class TableScene(QGraphicsScene):
 
         self._animator.add(Step(prepare, lambda: self._show(state, last)))
 
+    def _fading(self, state: TableState, last: Card | None) -> Timeline:
+        """Show a state at once, and let the picture before fade away over it."""
+        timeline = Timeline(1, self)
+        dpr = self.views()[0].devicePixelRatioF() if self.views() else 1.0
+        timeline.add(0, CROSS_FADE, Ease.LINEAR, self._cross_fade.take(self, self.tableau.size, dpr))
+        self.tableau.show(state, last)
+        return timeline
+
+    def _say_last(self) -> None:
+        """The dealer says that the last round has been dealt."""
+        state = self.tableau.state
+        box = self.tableau.layout.plates[state.position.dealer]
+        self.gestures.note(self.tr("“Last”"), Rect(box.x, box.y - 12, 0, 24))
+        self.announced.emit(self.tr("The last round is dealt."))
+
     def _show(self, state: TableState, last: Card | None) -> None:
+        self._cross_fade.drop()
         self.overlay.stop()
         self.tableau.set_lights(NO_LIGHTS, 0)
         self.tableau.show(state, last)

@@ -253,7 +253,7 @@ class Tableau(QObject):
         state, layout = self.state, self.layout
         for seat, item in enumerate(self._plates):
             if seat < state.players:
-                item.show_plate(_plate(state, seat), layout.plates[seat], layout.bands.plate)
+                item.show_plate(_plate(state, seat), layout.plates[seat], layout.bands.plate, layout.frame.width)
             else:
                 item.setVisible(False)
         self.count_stock(state.view.stock_size)

@@ -7,7 +7,7 @@ import shiboken6
 from PySide6.QtCore import QAbstractAnimation, Qt, QTimer
 from pytestqt.qtbot import QtBot
 
-from cassino_desktop.engine.deal import first_round_packets, opening, shuffled_pack
+from cassino_desktop.engine.deal import cut_for_deal, first_round_packets, opening, shuffled_pack
 from cassino_desktop.engine.legality import legal_moves
 from cassino_desktop.engine.moves import Capture
 from cassino_desktop.engine.play import play
@@ -123,13 +123,55 @@ def test_speed_off_shows_the_end_at_once_and_settles_from_the_loop(qtbot: QtBot,
     qtbot.waitUntil(lambda: table.settled == 1)
 
 
-def test_reduced_motion_flies_nothing(make_table: MakeTable) -> None:
+def test_reduced_motion_flies_nothing_and_fades(qtbot: QtBot, make_table: MakeTable) -> None:
+    """Distracting animation: reduced motion is honoured."""
     at = position(["9D 8C", "9C 2C"], "9S 6C 3H", turn=1)
     table = make_table(at, may_play=False)
     table.scene.set_speed(Speed.NORMAL)
     table.scene.set_reduced_motion(True)
     table.show_move(*play(at, Capture(parse("9C"), cards("9S"))))
-    assert not table.scene.is_moving
+    assert timeline(table).duration() == 120
+    assert picture(table.scene) == drawn_anew(table)
+    qtbot.waitUntil(lambda: table.scene.is_settled)
+    assert picture(table.scene) == drawn_anew(table)
+    assert not table.scene._cross_fade.isVisible()
+
+
+def test_the_cut_is_shown_and_the_lowest_deals(make_table: MakeTable) -> None:
+    for seed in ("one", "two", "three"):
+        cut = cut_for_deal(seed, 4, partners=True)
+        at = opening(PRESETS["modern"], 4, True, cut.dealer, shuffled_pack(seed))
+        table = make_table(at, may_play=False)
+        table.scene.set_speed(Speed.NORMAL)
+        said: list[str] = []
+        table.scene.announced.connect(said.append)
+        table.scene.cut(cut, shown(at))
+        running = timeline(table)
+        running.pause()
+        running.setCurrentTime(running.duration() - 400)
+        dealt_by = cut.seating[cut.dealer]
+        lowest = next(card for cards in reversed(cut.rounds) for person, card in cards if person == dealt_by)
+        assert table.scene.tableau.highlights.lights.named == 1 << lowest
+        assert all(table.scene.tableau.cards[card].face_up for _, card in cut.rounds[-1])
+        assert table.label == said[0][:-1]
+        table.scene.skip()
+        assert table.label == ""
+        assert table.scene.tableau.state.view.stock_size == 52
+        assert picture(table.scene) == drawn_anew(table)
+
+
+def test_the_dealer_says_last_when_the_last_round_is_dealt(make_table: MakeTable) -> None:
+    at = opening(PRESETS["modern"], 4, False, 0, shuffled_pack("last"))
+    table = make_table(at, may_play=False)
+    said: list[str] = []
+    table.scene.announced.connect(said.append)
+    labels = []
+    while not at.hand_over:
+        at, transition = play(at, legal_moves(at)[-1])
+        table.show_move(at, transition)
+        labels.append((bool(transition.dealt) and at.last_round, table.label))
+    assert [label for last, label in labels if last] == ["“Last”"]
+    assert "The last round is dealt." in said
 
 
 def test_several_moves_queue_and_one_skip_ends_them_all(make_table: MakeTable) -> None:
