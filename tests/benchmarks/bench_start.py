@@ -4,7 +4,7 @@
 
 PROGRAM is the frozen or installed window program. Measured is from the start of the process to the first window that is
 mapped, and afterwards the resident memory of the program together with its engine. Needs Debian's kpat, xvfb, openbox,
-xdotool and x11-utils.
+xdotool, x11-utils and dbus.
 """
 
 import os
@@ -14,11 +14,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from cassino_desktop import identity
 from tests.benchmarks.measure import report
 from tests.helpers.screen import VirtualScreen, open_screen
 
@@ -36,7 +38,7 @@ class Started:
     shared_fairly: float
 
 
-def start(command: Sequence[str], home: Path, screen: VirtualScreen) -> Started:
+def start(command: Sequence[str], home: Path, screen: VirtualScreen, bus: str) -> Started:
     """Start a program, measure it until the window manager has its first window and when it has settled, and end it."""
     environment = {
         "HOME": str(home),
@@ -44,6 +46,7 @@ def start(command: Sequence[str], home: Path, screen: VirtualScreen) -> Started:
         "PATH": os.environ["PATH"],
         "LANG": "C.UTF-8",
         "DISPLAY": screen.display,
+        "DBUS_SESSION_BUS_ADDRESS": bus,
         "XDG_SESSION_TYPE": "x11",
     }
     watcher = subprocess.Popen(
@@ -58,7 +61,7 @@ def start(command: Sequence[str], home: Path, screen: VirtualScreen) -> Started:
             pass
         seconds = time.perf_counter() - began
         time.sleep(SETTLE_SECONDS)
-        family = [program.pid, *_children(program.pid)]
+        family = [program.pid, *_engines(program.pid)]
         return Started(seconds, _memory(family, "Rss"), _memory(family, "Pss"))
     finally:
         program.terminate()
@@ -67,10 +70,22 @@ def start(command: Sequence[str], home: Path, screen: VirtualScreen) -> Started:
         watcher.communicate()
 
 
-def _children(pid: int) -> list[int]:
-    text = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
-    direct = [int(word) for word in text.split()]
-    return direct + [below for child in direct for below in _children(child)]
+def _engines(pid: int) -> list[int]:
+    """The engines that a program has started; what else it starts (a bus, say) is not counted, for nobody."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    return [int(child) for child in children if os.readlink(f"/proc/{child}/exe").endswith(identity.ENGINE_PROGRAM)]
+
+
+@contextmanager
+def session_bus() -> Iterator[str]:
+    """Open a session bus, as every desktop has one: without it KPat waits for one. Yields its address."""
+    command = ["dbus-daemon", "--session", "--nofork", "--print-address"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bus:
+        assert bus.stdout is not None
+        try:
+            yield bus.stdout.readline().strip()
+        finally:
+            bus.terminate()
 
 
 def _memory(pids: Sequence[int], kind: str) -> float:
@@ -91,12 +106,12 @@ def main() -> int:
     ours = str(Path(sys.argv[1]).absolute())
     programs = {"kpat": KPAT, "ours": (ours,)}
     starts: dict[str, list[Started]] = {name: [] for name in programs}
-    with tempfile.TemporaryDirectory() as work, open_screen(1280, 800) as screen:
+    with tempfile.TemporaryDirectory() as work, open_screen(1280, 800) as screen, session_bus() as bus:
         homes = {name: Path(work) / name for name in programs}
         for number in range(ROUNDS + 1):
             for name, command in programs.items():
                 homes[name].mkdir(mode=0o700, exist_ok=True)
-                started = start(command, homes[name], screen)
+                started = start(command, homes[name], screen, bus)
                 if number:  # the first warms what the system caches
                     starts[name].append(started)
     seconds = {name: statistics.median(each.seconds for each in row) for name, row in starts.items()}
