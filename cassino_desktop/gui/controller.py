@@ -215,6 +215,7 @@ class Controller(QObject):
         self._engine.forgive()
         self._session = session
         self._choose_seat(afresh=True)
+        self._set_stage(Stage.MOVING)
         self.gameChanged.emit()
 
     def _deal(self) -> None:

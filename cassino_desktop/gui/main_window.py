@@ -17,7 +17,7 @@ from cassino_desktop.gui.choice_menus import ChoiceMenus
 from cassino_desktop.gui.controller import Controller, Stage
 from cassino_desktop.gui.games import game_name
 from cassino_desktop.gui.looks import card_look, dress, motion_reduced, system_reduces_motion, window_theme
-from cassino_desktop.gui.move_rows import move_rows, sentence_of
+from cassino_desktop.gui.move_rows import MoveLog, sentence_of
 from cassino_desktop.gui.panels.move_list import MoveList
 from cassino_desktop.gui.panels.notice_bar import NoticeBar
 from cassino_desktop.gui.panels.score_strip import ScoreStrip
@@ -68,6 +68,7 @@ class MainWindow(QMainWindow):
         self.moves = MoveList(self._theme)
         self.status = StatusLine()
         self._own_line: tuple[str, int | None] = ("", None)
+        self._log = MoveLog()
         self._wide: bool | None = None
         self._system_is_still = False
         self._sheet: ScoreSheet | None = None
@@ -172,7 +173,6 @@ class MainWindow(QMainWindow):
             self._sheet.anotherGameAsked.connect(self.play_again)
         return self._sheet
 
-    @property
     def is_counting(self) -> bool:
         """Return whether the score sheet lies on the table."""
         return self._sheet is not None and self._sheet.isVisible()
@@ -286,7 +286,7 @@ class MainWindow(QMainWindow):
             self._hide_sheet()
 
     def _hide_sheet(self) -> None:
-        if self.is_counting:
+        if self.is_counting():
             self.sheet.hide()
             self.table.setFocus()
 
@@ -318,7 +318,7 @@ class MainWindow(QMainWindow):
         scores = strip(session, settings.counters)
         mine = session.position.side_of(controller.bottom)
         self._strip.show_scores(scores[mine:] + scores[:mine], game_line(session, short=not self._wide))
-        self.moves.set_rows(move_rows(session))
+        self.moves.set_rows(self._log.rows(session))
         self.status.set_note(self.tr("Hand {number}").format(number=session.hand_number + 1))
         if stage is Stage.MOVING and (last := session.last_transition) is not None:
             self._say(sentence_of(session, last), last.seat)
@@ -406,7 +406,7 @@ class MainWindow(QMainWindow):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the score sheet in the middle of the table."""
-        if watched is self.table and event.type() == QEvent.Type.Resize and self.is_counting:
+        if watched is self.table and event.type() == QEvent.Type.Resize and self.is_counting():
             self.sheet.place(self.table.rect())
         return super().eventFilter(watched, event)
 

@@ -32,15 +32,24 @@ def sentence_of(session: Session, transition: Transition) -> str:
     return move_sentence(transition, tuple(seat.name for seat in session.seats))
 
 
-def move_rows(session: Session) -> tuple[MoveRow, ...]:
-    """Return a line for each move of the game so far, under a heading for each hand."""
-    translate = QCoreApplication.translate
-    rows: list[MoveRow] = []
-    for hand, moves in enumerate(session.hands, 1):
-        heading = translate("Moves", "Hand {number}").format(number=hand)
-        rows.append(MoveRow(0, None, heading, "", heading, 0))
-        rows += [_row(session, number, played) for number, played in enumerate(moves, 1)]
-    return tuple(rows)
+class MoveLog:
+    """Keeps the lines of a game, and makes only those of new moves."""
+
+    def __init__(self) -> None:
+        """Know no move yet."""
+        self._known: dict[int, tuple[Played, MoveRow]] = {}  # by the identity of a move, which the log keeps alive
+
+    def rows(self, session: Session) -> tuple[MoveRow, ...]:
+        """Return a line for each move of the game so far, under a heading for each hand."""
+        known, self._known = self._known, {}
+        rows: list[MoveRow] = []
+        for hand, moves in enumerate(session.hands, 1):
+            heading = QCoreApplication.translate("Moves", "Hand {number}").format(number=hand)
+            rows.append(MoveRow(0, None, heading, "", heading, 0))
+            for number, played in enumerate(moves, 1):
+                _, row = self._known[id(played)] = known.get(id(played)) or (played, _row(session, number, played))
+                rows.append(row)
+        return tuple(rows)
 
 
 def _row(session: Session, number: int, played: Played) -> MoveRow:

@@ -2,16 +2,12 @@
 
 import gc
 import logging
-import os
-import signal
-import sys
-import threading
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -21,6 +17,7 @@ from cassino_desktop.gui import troubles
 from cassino_desktop.gui.controller import Controller
 from cassino_desktop.gui.engine_player import EnginePlayer, own_command
 from cassino_desktop.gui.game_choice import setup_of
+from cassino_desktop.gui.hooks import Hooks
 from cassino_desktop.gui.language import install_translations
 from cassino_desktop.gui.looks import dress, window_theme
 from cassino_desktop.gui.main_window import MainWindow
@@ -70,12 +67,22 @@ def run(start: Start) -> int:
     logger.info("%s %s starts", identity.NAME, cassino_desktop.__version__)
     application = make_application()
     program = Program(where, start)
+    hooks = Hooks(program.on_exception, program.window.close)
+    hooks.catch()
+    program.completed.connect(_collect_garbage)
     program.show()
     status = application.exec()
+    hooks.release()
     program.end()
     crash_file.close()
     logger.info("ended with status %d", status)
     return status
+
+
+def _collect_garbage() -> None:
+    """Let Python collect from now on; what was loaded stays to the end, so that no collection need look through it."""
+    gc.freeze()
+    gc.enable()
 
 
 def make_application() -> QApplication:
@@ -96,7 +103,12 @@ class Program(QObject):
     Attributes:
         window: The one window.
         controller: The game behind it.
+
+    Signals:
+        completed(): What the first frame did not need is there too.
     """
+
+    completed = Signal()
 
     def __init__(self, where: Places, start: Start) -> None:
         """Build everything; show nothing yet."""
@@ -114,45 +126,48 @@ class Program(QObject):
         self.controller = Controller(self._autosave, self._engine, self)
         self.window = MainWindow(self.controller, preferences)
         self.window.closed.connect(self._on_closed)
-        self._hooks = _Hooks(self)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.timeout.connect(self._after_first_frame)
 
     def show(self) -> None:
         """Put a game on the table and show the window; what is not needed for the first frame comes after it."""
-        self._hooks.catch()
         self.window.show()  # nothing is painted before the loop runs: the game is laid out once, for the right size
         self._put_game()
-        QTimer.singleShot(AFTER_FIRST_FRAME_MS, self._after_first_frame)
+        self._rest.start(AFTER_FIRST_FRAME_MS)
 
     def end(self) -> None:
         """Take everything down in order: the computer player, what moves, the window."""
         if self._ended:
             return
         self._ended = True
-        self._hooks.release()
+        self._rest.stop()
         self.controller.close()
         self.window.shut()
 
     # the first game on the table
 
     def _put_game(self) -> None:
-        start = self._start
-        if start.game is not None:
-            self.controller.begin(setup_of(start.game, start.seed))
-            return
-        opened = self._opened()
+        asked = self._asked()
         resumed = self._autosave.load()
         if resumed.trouble is not None:
             logger.warning("the game left last time: %s", resumed.trouble)
             self.window.notices.tell(troubles.cannot_resume(resumed))
-        if opened is not None:
-            if resumed.session is not None:
-                self._keep(resumed.session)
-            self.controller.resume(opened)
-            self.controller.save()
-        elif resumed.session is not None:
-            self.controller.resume(resumed.session)
-        else:
-            self.controller.begin(self._usual_setup())
+        if asked is not None and resumed.session is not None:
+            self._keep(resumed.session)
+        match asked or resumed.session or self._usual_setup():
+            case GameSetup() as setup:
+                self.controller.begin(setup)
+            case Session() as session:
+                self.controller.resume(session)
+                if asked is not None:  # from a file of its own; from now on it is the game to resume
+                    self.controller.save()
+
+    def _asked(self) -> GameSetup | Session | None:
+        """The game that this start was asked for."""
+        if self._start.game is not None:
+            return setup_of(self._start.game, self._start.seed)
+        return self._opened()
 
     def _usual_setup(self) -> GameSetup:
         try:
@@ -172,7 +187,7 @@ class Program(QObject):
             return None
 
     def _keep(self, session: Session) -> None:
-        """Keep the game that was left, where opening a file would put another in its place."""
+        """Keep the game that was left, where this start puts another in its place."""
         if session.phase is Phase.GAME_OVER or (not session.hand_moves and session.hand_number == 0):
             return
         path = self._where.games / f"left-{session.started}-{session.game_id}{identity.SAVE_SUFFIX}"
@@ -187,15 +202,9 @@ class Program(QObject):
 
     @Slot()
     def _after_first_frame(self) -> None:
-        gc.freeze()  # what was loaded stays to the end: no later collection need look through it
-        gc.enable()
         self.window.complete()
         self._engine.start()
-
-    @Slot()
-    def quit(self) -> None:
-        """End the program as if the window were closed."""
-        self.window.close()
+        self.completed.emit()
 
     @Slot()
     def _on_closed(self) -> None:
@@ -208,67 +217,3 @@ class Program(QObject):
         logger.critical("an error nobody caught", exc_info=(kind, value, trace))
         self.controller.save()
         self.window.notices.tell(troubles.unexpected(self._where.logs / logs.LOG_FILE))
-
-
-class _Hooks(QObject):
-    """What the interpreter and the system call: exceptions nobody caught, requests to end."""
-
-    _SIGNALS = (signal.SIGINT, signal.SIGTERM)
-
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
-        self._program = program
-        self._telling = False
-        self._pipe: tuple[int, int] | None = None
-        self._notifier: QSocketNotifier | None = None
-
-    def catch(self) -> None:
-        sys.excepthook = self._on_exception
-        threading.excepthook = self._on_thread_exception
-        if sys.platform == "win32":
-            return  # no pipe wakes the loop there; the system closes the window instead
-        # A handler in Python runs only when Python does: the pipe wakes Qt's loop, which sleeps in C++.
-        self._pipe = os.pipe()
-        for end in self._pipe:
-            os.set_blocking(end, False)
-        signal.set_wakeup_fd(self._pipe[1], warn_on_full_buffer=False)
-        for number in self._SIGNALS:
-            signal.signal(number, self._on_signal)
-        self._notifier = QSocketNotifier(self._pipe[0], QSocketNotifier.Type.Read, self)
-        self._notifier.activated.connect(self._on_awake)
-
-    def release(self) -> None:
-        sys.excepthook = sys.__excepthook__
-        threading.excepthook = threading.__excepthook__
-        if self._pipe is None:
-            return
-        signal.set_wakeup_fd(-1)
-        for number in self._SIGNALS:
-            signal.signal(number, signal.SIG_IGN)  # the end has begun
-        if self._notifier is not None:
-            self._notifier.setEnabled(False)
-        for end in self._pipe:
-            os.close(end)
-        self._pipe = None
-
-    def _on_signal(self, number: int, frame: object) -> None:
-        logger.info("asked to end by %s", signal.Signals(number).name)
-        QTimer.singleShot(0, self._program.quit)
-
-    @Slot()
-    def _on_awake(self) -> None:
-        if self._pipe is not None:
-            os.read(self._pipe[0], 64)
-
-    def _on_exception(self, kind: type[BaseException], value: BaseException, trace: TracebackType | None) -> None:
-        if self._telling:
-            logger.critical("an error while telling of one", exc_info=(kind, value, trace))
-            return
-        self._telling = True
-        try:
-            self._program.on_exception(kind, value, trace)
-        finally:
-            self._telling = False
-
-    def _on_thread_exception(self, args: threading.ExceptHookArgs) -> None:
-        logger.critical("an error in a thread", exc_info=args.exc_value)

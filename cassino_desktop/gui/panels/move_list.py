@@ -59,8 +59,7 @@ class MoveList(QWidget):
         self._unfolded = True
         self._show_fold()
 
-    @property
-    def unfolded(self) -> bool:
+    def is_unfolded(self) -> bool:
         """Return whether the moves are in sight."""
         return self._unfolded
 
@@ -81,7 +80,7 @@ class MoveList(QWidget):
         if self._view is None:
             from cassino_desktop.gui.panels.move_view import MoveView
 
-            self._view = MoveView()
+            self._view = MoveView(self)
             self._view.pointed.connect(self._on_pointed)
             self._view.setVisible(self._unfolded)
             self._view.set_rows(self._rows)

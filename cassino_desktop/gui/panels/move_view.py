@@ -95,6 +95,8 @@ class MoveDelegate(QStyledItemDelegate):
         self._word = text_font(BUTTONS)
         self._note = text_font(NOTES)
         self._heading = text_font(NOTES, bold=True)
+        self._width = 0
+        self._laid_out: dict[MoveRow, list[_Piece]] = {}  # for that width
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """Return the room of a row at the list's width."""
@@ -144,6 +146,15 @@ class MoveDelegate(QStyledItemDelegate):
 
     def _pieces(self, row: MoveRow, width: int) -> list[_Piece]:
         """Return what stands in a row ``width`` pixels wide, relative to its corner."""
+        if width != self._width:
+            self._width = width
+            self._laid_out.clear()
+        pieces = self._laid_out.get(row)
+        if pieces is None:
+            pieces = self._laid_out[row] = self._lay_out(row, width)
+        return pieces
+
+    def _lay_out(self, row: MoveRow, width: int) -> list[_Piece]:
         if row.seat is None:
             return []
         left, gap, height = float(scaled(_LEFT)), scaled(3), float(scaled(_CHIP))
