@@ -9,6 +9,8 @@ from hypothesis import assume, given
 
 from cassino_desktop.ai.choice import MOST_CANDIDATES, Choice, pick
 from cassino_desktop.ai.levels import LEVELS, choose
+from cassino_desktop.ai.worth import value_after
+from cassino_desktop.engine.cards import iter_cards
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.deal import opening, shuffled_pack
 from cassino_desktop.engine.legality import legal_moves
@@ -130,6 +132,14 @@ def test_greedy_shows_what_it_plays_among_twenty_however_many_are_equal() -> Non
         assert len(choice.candidates) == MOST_CANDIDATES
         assert choice.candidates[0].move == choice.move
         assert len({move for move, _ in choice.candidates}) == MOST_CANDIDATES
+
+
+@given(position=positions())
+def test_greedy_values_each_move_by_what_it_brings(position: Position) -> None:
+    assume(any(not isinstance(move, Claim) for move in legal_moves(position)))
+    full = completed(view_of(position, position.turn), [*iter_cards(unseen_cards(view_of(position, position.turn)))])
+    for move, value in asked("greedy", position).candidates:
+        assert value == value_after(full, move)
 
 
 # Random
