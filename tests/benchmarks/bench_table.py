@@ -30,14 +30,16 @@ BARE_MS = 3000
 
 
 class Frames:
-    """When each frame of a view was finished, in seconds."""
+    """When each frame of a view was finished, in seconds; and after which of them no further one was due."""
 
     def __init__(self) -> None:
         self.ends: list[float] = []
+        self.pauses: set[int] = set()
 
     def intervals(self) -> list[float]:
         """The times between frames in ms, in the order of the frames."""
-        return [1000 * (end - start) for start, end in zip(self.ends, self.ends[1:], strict=False)]
+        pairs = enumerate(zip(self.ends, self.ends[1:], strict=False))
+        return [1000 * (end - start) for number, (start, end) in pairs if number not in self.pauses]
 
 
 class TimedTable(TableView):
@@ -49,6 +51,8 @@ class TimedTable(TableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        if self.table.is_pausing:
+            self._frames.pauses.add(len(self._frames.ends))
         self._frames.ends.append(time.perf_counter())
 
 
@@ -121,6 +125,7 @@ def _deal_and_take(art: CardArt) -> list[float]:
         _idle(300)
         view.table.set_speed(Speed.NORMAL)
         frames.ends.clear()
+        frames.pauses.clear()
         view.table.deal(first_round_packets(rules, 4, 3, deck), shown(at, may_play=False))
         _wait(view)
         found += frames.intervals()
@@ -129,6 +134,7 @@ def _deal_and_take(art: CardArt) -> list[float]:
         view.table.sync_to(shown(crowd, may_play=False))
         _idle(300)
         frames.ends.clear()
+        frames.pauses.clear()
         view.table.play(transition, shown(after, may_play=False))
         _wait(view)
         found += frames.intervals()

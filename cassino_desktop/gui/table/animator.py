@@ -40,6 +40,11 @@ class Animator(QObject):
         return self._current is not None or bool(self._queue)
 
     @property
+    def is_pausing(self) -> bool:
+        """Return whether what runs rests between two flights, so that no frame is due."""
+        return self._current is not None and self._current.is_pausing
+
+    @property
     def is_settled(self) -> bool:
         """Return whether everything is at rest and ``settled`` has been told."""
         return not self.is_running and not self._tell.isActive()

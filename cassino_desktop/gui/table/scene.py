@@ -162,6 +162,11 @@ class TableScene(QGraphicsScene):
         return self._animator.is_running
 
     @property
+    def is_pausing(self) -> bool:
+        """Return whether what is being shown rests between two flights, so that no frame is due."""
+        return self._animator.is_pausing
+
+    @property
     def is_settled(self) -> bool:
         """Return whether nothing moves and ``settled`` has been told."""
         return self._animator.is_settled
@@ -246,8 +251,8 @@ class TableScene(QGraphicsScene):
     def _fading(self, state: TableState, last: Card | None) -> Timeline:
         """Show a state at once, and let the picture before fade away over it."""
         timeline = Timeline(1, self)
-        dpr = self.views()[0].devicePixelRatioF() if self.views() else 1.0
-        timeline.add(0, CROSS_FADE, Ease.LINEAR, self._cross_fade.take(self, self.tableau.size, dpr))
+        fade = self._cross_fade.take(self, self.tableau.size, self.tableau.dpr)
+        timeline.add(0, CROSS_FADE, Ease.LINEAR, fade)
         self.tableau.show(state, last)
         return timeline
 

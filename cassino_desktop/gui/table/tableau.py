@@ -66,6 +66,7 @@ class Tableau(QObject):
         self._places: Places | None = None
         self._layout: Layout | None = None
         self._lifted: Card | None = None
+        self._widths: tuple[float, ...] = ()
         for item in (*self.cards, *self._plates, *self._heap_counts):
             scene.addItem(item)
         for piece in (self.ghost, self._stock_count, self._halos, self._felt_glow, self._shine):
@@ -112,6 +113,7 @@ class Tableau(QObject):
         """Draw a state; ``last`` is the card just played. Drawing it again changes nothing."""
         self._places, self._layout = self.arranged(state, last)
         self._state = state
+        self._prepare_art()
         self._lifted = None
         self.ghost.setVisible(False)
         self._shine.setVisible(False)
@@ -120,6 +122,20 @@ class Tableau(QObject):
         self._show_builds()
         self._show_small()
         self._show_lights()
+
+    def _prepare_art(self) -> None:
+        """Have all faces ready soon in the sizes of this layout, so that no card has to be rendered in flight."""
+        hands = self.layout.hands[self.state.bottom]
+        widths: tuple[float, ...] = (self.layout.card, *(pose.width for pose in hands[:1]))
+        if widths != self._widths and len(widths) >= len(self._widths):
+            self._widths = widths
+            self.skin.art.prepare(widths, self.dpr)
+
+    @property
+    def dpr(self) -> float:
+        """Return the scale of the screen on which the table is seen."""
+        views = self._scene.views()
+        return views[0].devicePixelRatioF() if views else 1.0
 
     def rename(self, state: TableState) -> None:
         """Show what plates say in a state that differs in nothing else."""

@@ -86,6 +86,12 @@ class Timeline(QAbstractAnimation):
         """Return when the last track ends, in ms at normal speed."""
         return self._end
 
+    @property
+    def is_pausing(self) -> bool:
+        """Return whether nothing changes just now: a pause between two flights."""
+        now = self.currentTime()
+        return not any(track.start <= now < track.start + track.duration for track in self._tracks)
+
     def add(self, start: float, duration: float, ease: Ease, update: Callable[[float], None]) -> None:
         """Add a change; ``start`` and ``duration`` in ms at normal speed."""
         self._tracks.append(Track(start * self._factor, max(1.0, duration * self._factor), curve(ease), update))
