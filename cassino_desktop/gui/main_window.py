@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from cassino_desktop.gui.panels.score_sheet import ScoreSheet
 
 SMALLEST: Final = QSize(640, 480)
+_FRAME: Final = QSize(8, 40)
+"""Room kept for a window manager's frame and title, which has not drawn them when the size is asked for."""
 _WIDE: Final = 1100
 """From this nominal width on the moves are in sight, and the toolbar has words."""
 _ROOMY: Final = QSize(760, 560)
@@ -105,7 +107,7 @@ class MainWindow(QMainWindow):
         self.toolbar.setIconSize(QSize(20, 20))
         self.addToolBar(self.toolbar)
         settings = self._preferences.settings
-        self.resize(settings.window_width, settings.window_height)
+        self.resize(self._fitting(QSize(settings.window_width, settings.window_height)))
         if settings.window_maximized:
             self.setWindowState(Qt.WindowState.WindowMaximized)
 
@@ -409,6 +411,11 @@ class MainWindow(QMainWindow):
         if watched is self.table and event.type() == QEvent.Type.Resize and self.is_counting():
             self.sheet.place(self.table.rect())
         return super().eventFilter(watched, event)
+
+    def _fitting(self, size: QSize) -> QSize:
+        """Return the size, or as much of it as the screen has room for beside the frame and the title."""
+        room = self.screen().availableSize() - _FRAME
+        return size.boundedTo(room).expandedTo(SMALLEST)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit what is round the table to the window."""
