@@ -107,7 +107,7 @@ def _complaint_about_loading(library: Path) -> str | None:
     try:
         _load(str(library))
     except OSError as error:
-        return _sentence_about(str(error))
+        return _sentence_about(str(error.__cause__ or error))  # PyInstaller's ctypes puts words of its own before
     return None
 
 

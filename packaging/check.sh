@@ -51,7 +51,7 @@ stage try_the_archive
 stage "$root/packaging/debian/build.sh" "$out" "$out/cassino-desktop"
 stage at_most "$out"/*.deb 45
 stage lintian --tag-display-limit 0 --fail-on error,warning "$out"/*.deb
-stage "$PYTHON" "$root/packaging/debian/clean_root.py" "$out"/*.deb
+stage "$PYTHON" "$root/packaging/debian/clean_root.py" "$out"/*.deb "$out/cassino-desktop"
 cd "$root"
 stage "$PYTHON" -m tests.benchmarks.bench_start "$out/cassino-desktop/cassino-desktop"
 printf '\n== %d s\nAll is well\n' "$SECONDS"

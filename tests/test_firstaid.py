@@ -92,6 +92,17 @@ def test_library_that_all_of_qt_needs(lose: Loader, monkeypatch: pytest.MonkeyPa
     assert "apt install libegl1" in (firstaid.missing_requirement() or "")
 
 
+def test_words_of_the_loader_in_a_frozen_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There PyInstaller's ctypes raises an error of its own from the loader's."""
+
+    def load(library: str) -> None:
+        lost = OSError("libEGL.so.1: cannot open shared object file: No such file or directory")
+        raise OSError(f"Failed to load dynlib/dll {library!r}.") from lost
+
+    monkeypatch.setattr(firstaid, "_load", load)
+    assert (firstaid.missing_requirement() or "").endswith("sudo apt install libegl1")
+
+
 def test_nothing_missing(lose: Loader) -> None:
     lose(())
     assert firstaid.missing_requirement() is None

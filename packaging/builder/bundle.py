@@ -35,16 +35,17 @@ SYSTEM_LIBRARIES: Final = frozenset({
     "libEGL.so.1", "libGL.so.1", "libX11-xcb.so.1", "libX11.so.6", "libwayland-client.so.0",
     "libwayland-cursor.so.0", "libxcb.so.1",
     # that read the system's own configuration or speak to its services
-    "libdbus-1.so.3", "libexpat.so.1", "libfontconfig.so.1", "libfreetype.so.6", "libglib-2.0.so.0",
+    "libdbus-1.so.3", "libfontconfig.so.1", "libfreetype.so.6", "libglib-2.0.so.0",
     "libgssapi_krb5.so.2", "libgthread-2.0.so.0", "libpulse.so.0",
 })  # fmt: skip
 """What every Linux desktop has and must be its own; the Debian package depends on the packages of these."""
 
 _BUNDLED: Final = re.compile(
-    r"lib(xcb-(?!glx).+|xkbcommon|xkbcommon-x11|zstd|brotlidec|brotlicommon|ffi|python3[\d.]*|pyside6|shiboken6|icu\w+)"
+    r"lib(xcb-(?!glx).+|xkbcommon|xkbcommon-x11|zstd|brotlidec|brotlicommon|expat|ffi|python3[\d.]*|pyside6|shiboken6|icu\w+)"
     r"(\.abi3)?\.so(\.[\d.]+)?"
 )
-"""Libraries beside Qt's that go into the folder on Linux: those a desktop may lack, and Python's own."""
+"""Libraries beside Qt's that go into the folder on Linux: those a desktop may lack, and all of Python's own,
+for without them the program cannot even say what is missing."""
 
 _PYTHON_LIBRARIES: Final = re.compile(
     r"(python3\d*|vcruntime\d+(_1)?|msvcp\d+(_\d)?|ucrtbase|api-ms-win-.*|libffi.*)\.dll"

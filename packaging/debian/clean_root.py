@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Installs the Debian package in a bare Debian 12, plays, and takes it away: ``clean_root.py FILE.deb`` as root.
+"""Installs the Debian package in a bare Debian 12, plays, and takes it away: ``clean_root.py FILE.deb FROZEN`` as root.
 
-The bare system is a folder made by debootstrap; the program runs in it as a person of its own on a virtual screen
-outside. It needs debootstrap, xvfb, openbox and xdotool. About four minutes.
+The bare system is a folder made by debootstrap. The frozen folder is tried in it first, where every library of a
+desktop is missing; then the package, as a person of its own on a virtual screen outside. It needs debootstrap, xvfb,
+openbox and xdotool. About four minutes.
 """
 
 import os
@@ -81,6 +82,20 @@ class Root:
         )
         path.chmod(0o755)
         return path
+
+
+def says_what_is_missing(root: Root, frozen: Path) -> None:
+    """A system without a single library of a desktop: one sentence names the first and its package."""
+    shutil.copytree(frozen, root.folder / "opt" / frozen.name, symlinks=True)
+    program = f"/opt/{frozen.name}/{identity.PROGRAM}"
+    command = ["chroot", str(root.folder), program]
+    environment = {"DISPLAY": ":5", "HOME": "/root"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    said = done.stderr.strip()
+    expect(done.returncode == 1, f"status {done.returncode}: {said}")
+    expect("sudo apt install lib" in said and len(said.splitlines()) == 1, f"it says: {said}")
+    root.run(f"/opt/{frozen.name}/{identity.ENGINE_PROGRAM}", "--version")
+    shutil.rmtree(root.folder / "opt" / frozen.name)
 
 
 def starts_with_its_depends_alone(root: Root, work: Path) -> None:
@@ -180,7 +195,7 @@ CHECKS: Final[tuple[Callable[[Root, Path], None], ...]] = (
 
 def main() -> int:
     """Do it all; return the exit status."""
-    package = Path(sys.argv[1]).absolute()
+    package, frozen = (Path(word).absolute() for word in sys.argv[1:3])
     for tool, debian in (
         ("debootstrap", "debootstrap"),
         ("Xvfb", "xvfb"),
@@ -194,6 +209,8 @@ def main() -> int:
         work = Path(name)
         root = Root(work / "root")
         try:
+            says_what_is_missing(root, frozen)
+            print(f"{says_what_is_missing.__name__}: well")
             shutil.copyfile(package, root.folder / "package.deb")
             root.apt("install", "/package.deb")
             (root.folder / "package.deb").unlink()
