@@ -8,7 +8,7 @@ from cassino_desktop.ai.search import Settings, searched
 from cassino_desktop.engine.view import View
 
 EXPERT: Final = Settings(worlds=96, pool=400)
-SKILLED: Final = Settings(worlds=8, pool=0)
+SKILLED: Final = Settings(worlds=16, pool=0)
 
 
 def expert(view: View, chance: Random, budget_ms: int | None) -> Choice:

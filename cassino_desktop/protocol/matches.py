@@ -1,5 +1,6 @@
 """Hands and games between two players on mirrored deals: each deck once for every way the players can be seated."""
 
+import contextlib
 import json
 import shlex
 import subprocess
@@ -90,7 +91,11 @@ class Program:
         except (OSError, ValueError) as error:
             raise MatchError(f"The program cannot be started: {command} ({error}).") from None
         self._command = command
-        levels = self._ask({"id": 0, "op": "hello"}).get("levels")
+        try:
+            levels = self._ask({"id": 0, "op": "hello"}).get("levels")
+        except MatchError:
+            self.close()
+            raise
         self._level = levels[-1] if isinstance(levels, list) and levels else "expert"
 
     def move(self, view: View, seed: str) -> Move:
@@ -121,7 +126,8 @@ class Program:
         """End the program."""
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
-                pipe.close()
+                with contextlib.suppress(OSError):  # what is left to be written to a program that has ended
+                    pipe.close()
         try:
             self._process.wait(timeout=5)
         except subprocess.TimeoutExpired:
