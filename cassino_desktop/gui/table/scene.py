@@ -207,7 +207,7 @@ class TableScene(QGraphicsScene):
         """Change the cloth and the colours of the window round it."""
         self.skin.window = window
         self.skin.felt.set_theme(felt, contrast=window.contrast)
-        self._renew()
+        self.renew()
 
     def resize_to(self, size: QSize) -> None:
         """Lay everything out for a size in px."""
@@ -270,7 +270,8 @@ class TableScene(QGraphicsScene):
         self.tableau.show(state, last)
         self.gestures.renew(state)
 
-    def _renew(self) -> None:
+    def renew(self) -> None:
+        """Draw everything anew: the theme, the font or the language has changed."""
         self.skip()
         self.gestures.let_go()
         self.overlay.arrive()

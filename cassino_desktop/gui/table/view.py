@@ -68,6 +68,12 @@ class TableView(QGraphicsView):
         self.table.resize_to(size)
         self.setSceneRect(QRectF(0, 0, size.width(), size.height()))
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the system's font, and the language."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.LanguageChange):
+            self.table.renew()
+
     def hideEvent(self, event: QHideEvent) -> None:
         """Let go of what is held."""
         self.table.gestures.stop()
@@ -133,6 +139,8 @@ class TableView(QGraphicsView):
             return True
         if event.type() in (QEvent.Type.WindowDeactivate, QEvent.Type.UngrabMouse):
             self.table.gestures.let_go()
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            self.table.renew()
         return super().event(event)
 
     @staticmethod
