@@ -22,6 +22,7 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
         # The rules are tested without PySide6 and pytest-qt; its settings in pyproject.toml are no mistakes then.
         for name in ("qt_api", "qt_log_level_fail"):
             parser.addini(name, "read by pytest-qt, which is not installed")
+        parser.addini("qt_log_ignore", "read by pytest-qt, which is not installed", type="linelist")
 
 
 @pytest.hookimpl(tryfirst=True)

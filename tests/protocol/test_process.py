@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -131,8 +132,16 @@ def test_closed_from_the_start(closing: str, status: int) -> None:
     assert b"Traceback" not in done.stderr
 
 
+@pytest.fixture
+def heeding_ctrl_c() -> Iterator[None]:
+    """What a shell starts in the background ignores Ctrl-C, and so would its children."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal")
-def test_ctrl_c_ends_it_quietly() -> None:
+def test_ctrl_c_ends_it_quietly(heeding_ctrl_c: None) -> None:
     with process() as running:
         say(running, HELLO.strip())
         running.send_signal(signal.SIGINT)
