@@ -1,8 +1,8 @@
 """Started by ``bench_first_frame``: opens a window, says when its first frame was painted, and ends.
 
 ``empty`` is the least a table could be: a QGraphicsView with one item. ``program``, with any arguments of its own, is
-the program going on with the game in the home folder; its first frame is the first that has a card of the hand in it. The
-moment is followed by the processor's time till then.
+the program going on with the game in the home folder; its first frame is the first that has a card of the hand in it.
+The moment is followed by the processor's time till then.
 """
 
 import sys
