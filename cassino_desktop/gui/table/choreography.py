@@ -13,7 +13,7 @@ from cassino_desktop.gui.table.card_item import CardItem
 from cassino_desktop.gui.table.geometry import CARD_HEIGHT, Pose, Rect
 from cassino_desktop.gui.table.layout import Layout, Seen
 from cassino_desktop.gui.table.motion import Ease
-from cassino_desktop.gui.table.places import Cell, Places
+from cassino_desktop.gui.table.places import Cell, Pile, Places
 from cassino_desktop.gui.table.timeline import Z_FLYING, Timeline
 
 _TALL = 100.0  # how much higher each later group of cards flies
@@ -31,6 +31,9 @@ class Stage(Protocol):
 
     def hide_build(self, cards: CardSet) -> None:
         """Take a build's badge away."""
+
+    def slide_badge(self, cards: CardSet, dx: float, dy: float) -> Callable[[float], None]:
+        """Return what moves a build's badge along with its cards, 0 to 1 of the way."""
 
     def grow_badge(self, build: TableBuild, fan: Rect, card: float) -> Callable[[float], None]:
         """Return what shows the badge of a build on its fan of cards at a size of 0 to 1."""
@@ -249,7 +252,17 @@ class Choreography:
             stays = before is None or after is None or before.pose[:4] == after.pose[:4]
             if card not in self._moved and after is not None and not stays:
                 self._timeline.fly(self._stage.item(card), after, 0, motion.PLAY)
+        for pile, fan in zip(self._later.piles, self._after.piles, strict=True):
+            self._slide(pile, fan)
         self._close_hidden(seat)
+
+    def _slide(self, pile: Pile, fan: Rect) -> None:
+        """Let the badge of a build that stays go where its cards go."""
+        for old, start in zip(self._places.piles, self._before.piles, strict=True):
+            dx, dy = fan.right - start.right, fan.y - start.y
+            if old.cards == pile.cards and (dx or dy):
+                slide = self._stage.slide_badge(card_set(pile.cards), dx, dy)
+                self._timeline.add(0, motion.PLAY, Ease.OUT_CUBIC, slide)
 
     def _close_hidden(self, seat: int) -> None:
         """The backs left in the hand that played move together."""

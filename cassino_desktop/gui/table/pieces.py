@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QLinearGradient, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
@@ -256,11 +256,6 @@ class FeltGlow(QGraphicsItem):
             self.update(QRectF(rect.left(), rect.top(), wide, rect.height()))
             self.update(QRectF(rect.right() - wide, rect.top(), wide, rect.height()))
 
-    @property
-    def strength(self) -> float:
-        """Return how strongly it shines, 0 to 1."""
-        return self._strength
-
     def boundingRect(self) -> QRectF:
         """Return what it covers."""
         return self._bounds
@@ -316,8 +311,3 @@ class Ghost(Piece):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint it."""
         paint_ghost(painter, self._rect, card_radius(self._rect.width()), contrast=self._skin.contrast)
-
-
-def centre(rect: Rect) -> QPointF:
-    """Return the middle of a rectangle as Qt's point."""
-    return QPointF(*rect.middle)

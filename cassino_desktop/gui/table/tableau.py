@@ -66,7 +66,7 @@ class Tableau(QObject):
         self._places: Places | None = None
         self._layout: Layout | None = None
         self._lifted: Card | None = None
-        self._widths: tuple[float, ...] = ()
+        self._prepared: tuple[float, ...] = ()
         for item in (*self.cards, *self._plates, *self._heap_counts):
             scene.addItem(item)
         for piece in (self.ghost, self._stock_count, self._halos, self._felt_glow, self._shine):
@@ -127,8 +127,9 @@ class Tableau(QObject):
         """Have all faces ready soon in the sizes of this layout, so that no card has to be rendered in flight."""
         hands = self.layout.hands[self.state.bottom]
         widths: tuple[float, ...] = (self.layout.card, *(pose.width for pose in hands[:1]))
-        if widths != self._widths and len(widths) >= len(self._widths):
-            self._widths = widths
+        wanted = (self.dpr, *widths)
+        if wanted != self._prepared and len(wanted) >= len(self._prepared):
+            self._prepared = wanted
             self.skin.art.prepare(widths, self.dpr)
 
     @property
@@ -221,6 +222,17 @@ class Tableau(QObject):
             if card_set(pile.cards) == cards:
                 item.setVisible(False)
 
+    def slide_badge(self, cards: CardSet, dx: float, dy: float) -> Callable[[float], None]:
+        """Return what moves a build's badge along with its cards, 0 to 1 of the way."""
+        shown = zip(self.places.piles, self._piles, strict=False)
+        items = [item for pile, item in shown if card_set(pile.cards) == cards]
+
+        def slide(share: float) -> None:
+            for item in items:
+                item.setPos(dx * share, dy * share)
+
+        return slide
+
     def grow_badge(self, build: TableBuild, fan: Rect, card: float) -> Callable[[float], None]:
         """Return what shows the badge of a build on its fan of cards at a size of 0 to 1."""
         item = self._pile_item(len(self.places.piles))
@@ -261,6 +273,7 @@ class Tableau(QObject):
         for number, (build, fan) in enumerate(zip(builds, fans, strict=True)):
             item = self._pile_item(number)
             item.setScale(1.0)
+            item.setPos(0, 0)
             item.show_build(build, fan, self.layout.card, Z_PILE + 20 * number + 15, tight=self.layout.tight)
         for item in self._piles[len(builds) :]:
             item.setVisible(False)

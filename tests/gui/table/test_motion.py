@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from cassino_desktop.engine.deal import cut_for_deal, first_round_packets, opening, shuffled_pack
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import Capture
+from cassino_desktop.engine.moves import Capture, Trail
 from cassino_desktop.engine.play import play
 from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.engine.state import Position
@@ -21,7 +21,7 @@ from cassino_desktop.gui.table.scene import TableScene, undealt
 from cassino_desktop.storage.settings import Speed
 from tests.gui.table.conftest import MakeTable
 from tests.gui.table.driver import Table
-from tests.gui.table.states import cards, position, shown
+from tests.gui.table.states import build, cards, position, shown
 
 
 def picture(scene: TableScene) -> list[object]:
@@ -355,3 +355,21 @@ def test_the_position_never_waits(make_table: MakeTable) -> None:
     table.scene.skip()
     assert table.scene.tableau.state.position == shown(at).position
     assert picture(table.scene) == drawn_anew(table)
+
+
+def test_a_growing_grid_takes_the_badges_of_builds_along(make_table: MakeTable) -> None:
+    builds = [build("9H 8H", 9, 0), build("AH 6H", 7, 0)]
+    at = position(["KD 7D", "QC JC"], "AC 2C 3C 4C 5C 6C 7C 8C 9C TC", builds, turn=1, dealer=0)
+    table = make_table(at, size=(700, 480), may_play=False)
+    table.scene.set_speed(Speed.NORMAL)
+    before = table.scene.tableau.layout.piles
+    table.show_move(*play(at, Trail(parse("QC"))))
+    running = timeline(table)
+    running.pause()
+    running.setCurrentTime(running.duration() - 1)
+    badges = [item.sceneBoundingRect().center() for item in table.scene.items() if isinstance(item, PileItem)]
+    table.scene.skip()
+    after = [item.sceneBoundingRect().center() for item in table.scene.items() if isinstance(item, PileItem)]
+    assert table.scene.tableau.layout.piles != before
+    for there, here in zip(badges, after, strict=True):
+        assert (there - here).manhattanLength() < 20  # they only change their size at the very end
