@@ -99,6 +99,8 @@ def test_archive_installs_for_one_person_and_leaves_without_a_trace(archive: Pat
     caches = re.compile(r"mimeinfo\.cache|\.local/share/mime|\.local/(lib|bin)$|icon-theme\.cache|/icons(/hicolor)?$")
     left = [path for path in sorted(home.rglob("*")) if path not in before and not caches.search(str(path))]
     assert not left, "only caches, made by the system's tools, and empty folders"
+    ours = [path for path in home.rglob("*") if "cassino" in path.name.lower() and path not in before]
+    assert not ours, "nor do the caches know it"
     assert game.exists()
     assert other.exists()
     assert os.access(game, os.R_OK)
