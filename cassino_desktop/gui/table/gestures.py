@@ -4,7 +4,7 @@ A gesture ends in one legal move or in none. What is being done is one value, :d
 :meth:`Gestures._set`. Nothing is remembered beside it.
 """
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal, Slot
 
 from cassino_desktop.engine.cards import Card, CardSet
 from cassino_desktop.engine.state import Position
@@ -120,6 +120,19 @@ class Gestures(QObject):
         self._note.stop()
 
     # the pointer
+
+    def shape_at(self, x: float, y: float) -> Qt.CursorShape:
+        """Return how the pointer looks at a point: a hand where something can be taken or pressed."""
+        match self._doing:
+            case Dragging():
+                return Qt.CursorShape.ClosedHandCursor
+            case Choosing() if self._overlay.row_at(x, y) is not None:
+                return Qt.CursorShape.PointingHandCursor
+            case Selecting() | Covered() if self._overlay.button_at(x, y) is not None:
+                return Qt.CursorShape.PointingHandCursor
+            case Selecting(selection) if self._hand_card(x, y, selection) is not None:
+                return Qt.CursorShape.OpenHandCursor
+        return Qt.CursorShape.ArrowCursor
 
     def press(self, x: float, y: float) -> None:
         """The button went down."""

@@ -109,6 +109,7 @@ class TableView(QGraphicsView):
             gestures.let_go()
         else:
             gestures.move(event.position().x(), event.position().y())
+        self._shape_pointer(event)
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -118,7 +119,13 @@ class TableView(QGraphicsView):
                 self.table.gestures.release(event.position().x(), event.position().y())
             else:
                 self.table.gestures.let_go()
+        self._shape_pointer(event)
         event.accept()
+
+    def _shape_pointer(self, event: QMouseEvent) -> None:
+        shape = self.table.gestures.shape_at(event.position().x(), event.position().y())
+        if shape is not self.viewport().cursor().shape():
+            self.viewport().setCursor(shape)
 
     def press_at(self, x: float, y: float) -> None:
         """Press and let go at a point, as a person does; for those who cannot point."""

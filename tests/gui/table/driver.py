@@ -131,20 +131,19 @@ class Table(QObject):
         QTest.mousePress(self.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, point)
 
     def move(self, point: QPoint) -> None:
-        """Move with the left button held (QTest's own move forgets the button)."""
-        viewport = self.view.viewport()
-        event = QMouseEvent(
-            QEvent.Type.MouseMove,
-            QPointF(point),
-            QPointF(viewport.mapToGlobal(point)),
-            Qt.MouseButton.NoButton,
-            LEFT,
-            Qt.KeyboardModifier.NoModifier,
-        )
-        QApplication.sendEvent(viewport, event)
+        """Move with the left button held."""
+        self._send_move(point, LEFT)
 
     def hover(self, point: QPoint) -> None:
-        QTest.mouseMove(self.view.viewport(), point)
+        """Move with no button held."""
+        self._send_move(point, Qt.MouseButton.NoButton)
+
+    def _send_move(self, point: QPoint, held: Qt.MouseButton) -> None:
+        """QTest's own move knows no buttons, and asks the platform's pointer, which offscreen ignores the scale."""
+        viewport = self.view.viewport()
+        at, nothing = QPointF(viewport.mapToGlobal(point)), Qt.KeyboardModifier.NoModifier
+        event = QMouseEvent(QEvent.Type.MouseMove, QPointF(point), at, Qt.MouseButton.NoButton, held, nothing)
+        QApplication.sendEvent(viewport, event)
 
     def release(self, point: QPoint) -> None:
         QTest.mouseRelease(self.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, point)

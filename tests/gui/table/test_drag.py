@@ -7,10 +7,14 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from cassino_desktop.engine.cards import parse_card
 from cassino_desktop.engine.moves import Build, Capture, Trail
+from cassino_desktop.gui.cards.art import CardArt
+from cassino_desktop.gui.cards.theme import DARK
 from cassino_desktop.gui.table.doing import Choosing, Dragging, Locked, Selecting
+from cassino_desktop.gui.table.view import TableView
 from tests.gui.table.conftest import MakeTable
 from tests.gui.table.driver import Table
 from tests.gui.table.states import build, cards, position, shown
@@ -296,3 +300,38 @@ def test_nothing_can_be_dragged_out_of_turn(make_table: MakeTable) -> None:
     table.drag("8C", table.card_point("8H"))
     assert table.played == []
     assert table.is_home("8C")
+
+
+def test_the_pointer_shows_what_can_be_held(make_table: MakeTable) -> None:
+    table = make_table(position(["8C KD", "2C 3C"], "8H QC"))
+    shapes = []
+    table.hover(table.card_point("8H"))
+    shapes.append(table.view.viewport().cursor().shape())
+    table.hover(table.card_point("8C"))
+    shapes.append(table.view.viewport().cursor().shape())
+    table.take_up("8C")
+    shapes.append(table.view.viewport().cursor().shape())
+    table.key(Qt.Key.Key_Escape)
+    table.hover(table.felt_point())
+    shapes.append(table.view.viewport().cursor().shape())
+    arrow, opened, closed = Qt.CursorShape.ArrowCursor, Qt.CursorShape.OpenHandCursor, Qt.CursorShape.ClosedHandCursor
+    assert shapes == [arrow, opened, closed, arrow]
+
+
+def test_an_empty_table_takes_anything(qtbot: QtBot, art: CardArt) -> None:
+    """Before the first state there is nothing to press, and nothing happens."""
+    view = TableView(art)
+    qtbot.addWidget(view)
+    view.resize(800, 600)
+    view.show()
+    viewport, none = view.viewport(), Qt.KeyboardModifier.NoModifier
+    QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, none, QPoint(400, 500))
+    QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, none, QPoint(400, 500))
+    QTest.mouseMove(viewport, QPoint(100, 100))
+    for key in (Qt.Key.Key_1, Qt.Key.Key_Return, Qt.Key.Key_T, Qt.Key.Key_Escape, Qt.Key.Key_Down):
+        QTest.keyClick(view, key)
+    view.table.light(15)
+    view.table.set_theme("blue", DARK)
+    view.table.skip()
+    assert view.table.contents() == ()
+    view.table.shut()
