@@ -16,7 +16,6 @@ from cassino_desktop.gui.table.doing import (
     Covered,
     Doing,
     Dragging,
-    Key,
     Locked,
     Pressed,
     Selecting,
@@ -29,8 +28,6 @@ from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.overlay import Overlay
 from cassino_desktop.gui.table.selection import (
     Selection,
-    cursor_moved,
-    cursor_thing,
     lights_of,
     select,
     trail,
@@ -90,7 +87,8 @@ class Gestures(QObject):
         return self._doing.selection if isinstance(self._doing, Selecting) else Selection()
 
     @property
-    def _position(self) -> Position:
+    def position(self) -> Position:
+        """Return the position, as the person sees it."""
         return self._tableau.state.position
 
     # the table has changed
@@ -136,7 +134,7 @@ class Gestures(QObject):
 
     def press(self, x: float, y: float) -> None:
         """The button went down."""
-        self._quiet()
+        self.hush()
         match self._doing:
             case Choosing():
                 self._press_chooser(x, y)
@@ -160,7 +158,7 @@ class Gestures(QObject):
             case Choosing(_, _, choices):
                 row = self._overlay.row_at(x, y)
                 if row is not None:
-                    self._focus_row(choices, row)
+                    self.focus_row(choices, row)
             case Selecting(selection):
                 number = self._overlay.play_at(x, y)
                 if number is not None and number != selection.focus:
@@ -180,12 +178,12 @@ class Gestures(QObject):
         if isinstance(self._doing, Selecting):
             card = self._hand_card(x, y, self._doing.selection)
             if card is not None:
-                self._quiet()
-                best = intents.clear_best(self._position, card)
+                self.hush()
+                best = intents.clear_best(self.position, card)
                 if best is not None:
-                    self._play(best)
+                    self.play(best)
                 elif self._doing.selection.card != card:
-                    self._choose_card(card)
+                    self.choose_card(card)
                 return
         self.press(x, y)
 
@@ -206,7 +204,7 @@ class Gestures(QObject):
     def _press_chooser(self, x: float, y: float) -> None:
         row = self._overlay.row_at(x, y)
         if row is not None:
-            self._take_row(row)
+            self.take_row(row)
         elif not self._overlay.chooser_covers(x, y):
             self.let_go()
 
@@ -218,11 +216,11 @@ class Gestures(QObject):
                 self._press_button(pressed.before, pressed.button)
         elif pressed.card is not None:
             if pressed.card == pressed.before.card:
-                self._set(Selecting(select(self._position, None, pressed.before.cards, pressed.before.cursor)))
+                self._set(Selecting(select(self.position, None, pressed.before.cards, pressed.before.cursor)))
             else:
-                self._choose_card(pressed.card)
+                self.choose_card(pressed.card)
         elif pressed.thing is not None:
-            self._toggle(pressed.thing)
+            self.toggle(pressed.thing)
         else:
             self._set(FREE)
 
@@ -248,7 +246,7 @@ class Gestures(QObject):
             case Choices() as choices:
                 self._ask(drag.card, drag.touched, choices, drag.rect)
             case single:
-                self._play(single.choice)
+                self.play(single.choice)
 
     def _send_home(self, card: Card) -> None:
         self._overlay.send_home(card)
@@ -257,7 +255,7 @@ class Gestures(QObject):
 
     def _ask(self, card: Card, touched: CardSet, choices: Choices, near: Rect) -> None:
         self._overlay.hush()
-        rows = offers.rows(self._position, choices.offered, self._tableau.skin.letters)
+        rows = offers.rows(self.position, choices.offered, self._tableau.skin.letters)
         involved = 0
         for choice in choices.offered:
             involved |= choice.cards
@@ -267,25 +265,31 @@ class Gestures(QObject):
         self._overlay.open_chooser(rows, words, near, clear)
         self._set(Choosing(card, touched, choices))
         self.said.emit(words.title)
-        self._focus_row(choices, 0)
+        self.focus_row(choices, 0)
 
-    def _focus_row(self, choices: Choices, row: int) -> None:
+    def focus_row(self, choices: Choices, row: int) -> None:
+        """Put a row of the chooser in focus."""
         self._overlay.focus_row(row)
         self.relight()
         if row < len(choices.offered):
-            self.hinted.emit(offers.hint(self._position, choices.offered[row], self._tableau.skin.letters))
+            self.hinted.emit(offers.hint(self.position, choices.offered[row], self._tableau.skin.letters))
         self.changed.emit()
 
-    def _take_row(self, row: int) -> None:
+    def take_row(self, row: int) -> None:
+        """Play what a row of the chooser stands for, or turn to picking the cards."""
         assert isinstance(self._doing, Choosing)
         card, touched, choices = self._doing.card, self._doing.touched, self._doing.choices
         if row < len(choices.offered):
-            self._play(choices.offered[row])
+            self.play(choices.offered[row])
         else:
             self.let_go()
-            self._set(Selecting(select(self._position, card, touched)))
+            self._set(Selecting(select(self.position, card, touched)))
 
     # selecting
+
+    def select(self, selection: Selection) -> None:
+        """Select something else."""
+        self._set(Selecting(selection))
 
     def _settle(self, found: Selection | Choice | Refusal | None, near: Rect) -> None:
         """Take what a click or key comes to: another selection, a play, or a refusal."""
@@ -293,133 +297,60 @@ class Gestures(QObject):
             case Selection():
                 self._set(Selecting(found))
             case Choice():
-                self._play(found)
+                self.play(found)
             case Refusal():
                 self._refuse(found, near)
 
-    def _choose_card(self, card: Card) -> None:
+    def choose_card(self, card: Card) -> None:
         """Choose a hand card to go with what is selected on the table."""
-        self._settle(with_card(self._position, self.selection, card), self._tableau.layout.cards[card].pose.rect)
+        self._settle(with_card(self.position, self.selection, card), self._tableau.layout.cards[card].pose.rect)
 
-    def _toggle(self, thing: Thing) -> None:
+    def toggle(self, thing: Thing) -> None:
         """Select a thing on the table, or let go of it."""
-        self._settle(with_thing(self._position, self.selection, thing), thing.rect)
+        self._settle(with_thing(self.position, self.selection, thing), thing.rect)
 
     def _press_button(self, selection: Selection, button: int) -> None:
         number = self._overlay.play_of(button)
         if number is not None:
-            self._play(selection.plays[number])
+            self.play(selection.plays[number])
         elif button >= 0:  # the one that is greyed
-            self._trail(selection)
+            self.trail_card(selection)
 
-    def _trail(self, selection: Selection) -> None:
-        found = trail(self._position, selection)
+    def trail_card(self, selection: Selection) -> None:
+        """Lay the chosen card down, or say why not."""
+        found = trail(self.position, selection)
         if found is None:
             self.hinted.emit(QCoreApplication.translate("Table", "Pick the card that you want to lay down."))
         else:
             self._settle(found, self._tableau.layout.cards[found.card].pose.rect)
 
-    # keys
-
-    def pick(self, number: int) -> bool:
-        """The key of a number from 1: choose that hand card; return whether it meant anything."""
-        hand = self._hand if isinstance(self._doing, Selecting) else ()
-        if not 1 <= number <= len(hand):
-            return False
-        self._quiet()
-        self._choose_card(hand[number - 1])
-        return True
-
-    def key(self, key: Key) -> bool:
-        """A key was pressed; return whether it meant anything here."""
-        self._quiet()
-        match self._doing:
-            case Choosing() as choosing:
-                return self._key_choosing(choosing, key)
-            case Dragging() | Pressed():
-                if key is Key.LET_GO:
-                    self.let_go()
-                return True
-            case Covered():
-                if key in (Key.ENTER, Key.TOGGLE):
-                    self.uncoverAsked.emit()
-                    return True
-                return False
-            case Selecting(selection):
-                return self._key_selecting(selection, key)
-        return False
-
-    def _key_choosing(self, choosing: Choosing, key: Key) -> bool:
-        rows = len(choosing.choices.offered) + 1
-        step = {Key.DOWN: 1, Key.NEXT: 1, Key.RIGHT: 1, Key.UP: -1, Key.PREVIOUS: -1, Key.LEFT: -1}.get(key)
-        if step is not None:
-            self._focus_row(choosing.choices, (self._overlay.focused_row + step) % rows)
-        elif key is Key.ENTER:
-            self._take_row(self._overlay.focused_row)
-        elif key is Key.LET_GO:
-            self.let_go()
-        return True
-
-    def _key_selecting(self, selection: Selection, key: Key) -> bool:
-        match key:
-            case Key.ENTER if selection.play is not None:
-                self._play(selection.play)
-            case Key.TRAIL:
-                self._trail(selection)
-            case Key.TOGGLE:
-                self._toggle_cursor(selection)
-            case Key.LET_GO if not selection.is_empty or selection.cursor is not None:
-                self._set(FREE)
-            case Key.UP | Key.DOWN:
-                self._move_cursor(selection, 1 if key is Key.DOWN else -1)
-            case Key.LEFT | Key.RIGHT | Key.NEXT | Key.PREVIOUS if selection.plays:
-                forward = key in (Key.RIGHT, Key.NEXT)
-                self._set(Selecting(selection.walked(1 if forward else -1)))
-            case Key.LEFT | Key.RIGHT:
-                return self._first_card(selection, last=key is Key.LEFT)
-            case _:
-                return False
-        return True
-
-    def _first_card(self, selection: Selection, *, last: bool) -> bool:
-        fitting = [card for card in self._hand if selection.is_empty or selection.hand >> card & 1]
-        if fitting:
-            self._choose_card(fitting[-1 if last else 0])
-        return bool(fitting)
+    # what is there
 
     @property
-    def _hand(self) -> tuple[Card, ...]:
+    def hand(self) -> tuple[Card, ...]:
+        """Return the person's cards in their order."""
         return self._tableau.places.hands[self._tableau.state.bottom]
 
-    def _things(self) -> list[Thing]:
+    @property
+    def things(self) -> list[Thing]:
+        """Return the things on the table, in the order in which the keyboard goes through them."""
         return things_on(self._tableau.layout, self._tableau.places)
 
-    def _move_cursor(self, selection: Selection, step: int) -> None:
-        things = self._things()
-        if things:
-            moved = cursor_moved(selection, things, step)
-            self._set(Selecting(moved))
-            here = cursor_thing(moved, things)
-            assert here is not None
-            self.hinted.emit(offers.thing_hint(self._position, here.cards))
-
-    def _toggle_cursor(self, selection: Selection) -> None:
-        here = cursor_thing(selection, self._things())
-        if here is None:
-            self._move_cursor(selection, 1)
-        else:
-            self._toggle(here)
+    @property
+    def focused_row(self) -> int:
+        """Return the chooser's row in focus."""
+        return self._overlay.focused_row
 
     # ends
 
-    def _play(self, choice: Choice) -> None:
+    def play(self, choice: Choice) -> None:
         """The gesture has become a move."""
         self._tableau.let_fly()
         self._set(Locked())
         self.chosen.emit(choice.move)
 
     def _refuse(self, refusal: Refusal, near: Rect) -> None:
-        text = refusal_text(self._position, refusal)
+        text = refusal_text(self.position, refusal)
         self.note(text, near)
         self.refused.emit(refusal.reason.value, refusal.card)
         told = QCoreApplication.translate("Table", "{reason}.").format(reason=text)
@@ -431,7 +362,8 @@ class Gestures(QObject):
         self._overlay.say(text, near)
         self._note.start()
 
-    def _quiet(self) -> None:
+    def hush(self) -> None:
+        """Take away what was said of the gesture before."""
         self._note.stop()
         self._overlay.hush()
 
@@ -448,8 +380,8 @@ class Gestures(QObject):
             self._overlay.close_chooser()
         match doing:
             case Selecting(selection):
-                self._overlay.offer(self._position, selection)
-                self.hinted.emit(offers.selection_hint(self._position, selection, self._tableau.skin.letters))
+                self._overlay.offer(self.position, selection)
+                self.hinted.emit(offers.selection_hint(self.position, selection, self._tableau.skin.letters))
             case Covered():
                 self._overlay.offer_uncovering()
             case Dragging() | Choosing() | Locked():
@@ -462,13 +394,13 @@ class Gestures(QObject):
         fade = self._overlay.fade
         match self._doing:
             case Selecting(selection) | Pressed(before=selection):
-                self._tableau.set_lights(lights_of(self._position, selection), fade)
+                self._tableau.set_lights(lights_of(self.position, selection), fade)
             case Covered():
                 self._tableau.set_lights(NO_LIGHTS, fade)
             case Dragging(drag):
                 self._tableau.set_lights(drag.lights, fade)
             case Choosing(choices=choices):
-                self._tableau.set_lights(_choosing_lights(self._position, choices, self._overlay.focused_row), fade)
+                self._tableau.set_lights(_choosing_lights(self.position, choices, self._overlay.focused_row), fade)
             case Locked():
                 self._tableau.set_lights(NO_LIGHTS, 0)
 

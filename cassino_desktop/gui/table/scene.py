@@ -22,6 +22,7 @@ from cassino_desktop.gui.table.doing import Locked
 from cassino_desktop.gui.table.geometry import Rect
 from cassino_desktop.gui.table.gestures import Gestures
 from cassino_desktop.gui.table.highlights import NO_LIGHTS, Lights
+from cassino_desktop.gui.table.keyboard import Keyboard
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.motion import CROSS_FADE, Ease
 from cassino_desktop.gui.table.overlay import Overlay
@@ -64,6 +65,7 @@ class TableScene(QGraphicsScene):
         self.addItem(self._cross_fade)
         self.overlay = Overlay(self, self.tableau, self)
         self.gestures = Gestures(self.tableau, self.overlay, self)
+        self.keyboard = Keyboard(self.gestures)
         self.gestures.chosen.connect(self.moveChosen)
         self.gestures.refused.connect(self.refused)
         self.gestures.hinted.connect(self.statusHint)

@@ -158,7 +158,7 @@ class TableView(QGraphicsView):
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Walk the plays by Tab while there are some; else leave the table."""
         self.table.finish()
-        if self.table.gestures.key(Key.NEXT if forward else Key.PREVIOUS):
+        if self.table.keyboard.key(Key.NEXT if forward else Key.PREVIOUS):
             return True
         return super().focusNextPrevChild(forward)
 
@@ -180,9 +180,9 @@ class TableView(QGraphicsView):
             return False
         number = event.key() - Qt.Key.Key_0
         if 1 <= number <= 5:
-            return self.table.gestures.pick(number)
+            return self.table.keyboard.pick(number)
         key = KEYS.get(Qt.Key(event.key()))
-        return key is not None and self.table.gestures.key(key)
+        return key is not None and self.table.keyboard.key(key)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Let go of what is held."""

@@ -212,7 +212,7 @@ def test_arrows_walk_the_plays_and_enter_plays(make_table: MakeTable) -> None:
 
 def test_tab_walks_the_plays_and_leaves_the_table_where_there_are_none(make_table: MakeTable) -> None:
     table = make_table(position(["8C KD", "2C 3C"], "8H 6D 2S QC"))
-    assert table.scene.gestures.key(Key.NEXT) is False
+    assert table.scene.keyboard.key(Key.NEXT) is False
     table.key(K.Key_1, K.Key_Tab, K.Key_Tab, K.Key_Backtab)
     assert selection(table).focus == 1
     assert table.view.hasFocus()
