@@ -32,6 +32,7 @@ def row(outcome: dict[str, Any]) -> str:
 def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "ladder")
     folder.mkdir(parents=True, exist_ok=True)
+    wanted: list[tuple[str, str, str, int, bool, int, float | None]]
     wanted = [(a, b, "modern", 2, False, pairs, None) for a, b, pairs in FIXED]
     wanted += [(a, b, *game, MOST_PAIRS, 0.0) for game in GAMES for a, b in RUNGS]
     print("| players | rules | seats | pairs | points a pair | se | ms a move: median, mean, p99 | against the bar 0 |")
