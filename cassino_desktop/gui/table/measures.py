@@ -146,7 +146,8 @@ def pile_width(count: int) -> float:
 
 def bands(frame: Frame, style: Style, card: float) -> Bands:
     """Return the parts of the view for a style and a card width."""
-    plate, label, bar = (height * frame.scale for height in (style.plate, style.label, style.bar))
+    grown = frame.scale * (1 + 0.4 * min(1.0, max(0.0, (card - 90) / 110)))  # beside large cards, larger words
+    plate, label, bar = style.plate * grown, style.label * grown, style.bar * frame.scale
     margin, hand_height = style.margin, CARD_HEIGHT * style.hand * card
     hand_top = frame.height - max(5.0, 0.6 * margin) - hand_height
     if style.bar_above:
