@@ -56,7 +56,7 @@ def _surviving(policy: Policy, step: Step, seat: int, hands: list[frozenset[int]
     worth = 0.0
     for build in step.table[1]:
         if build[2] == seat:
-            holders = policy.holders[build[1]]
+            holders = policy.holders.get(build[1], ())
             safe = sum(1 for hand in hands if hand.isdisjoint(holders))
             share = safe / len(hands) if hands else 1.0
             worth += OWN_BUILD * share * policy.worths.of(policy.maker.tally(build[0]))

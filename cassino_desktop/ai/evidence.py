@@ -106,7 +106,7 @@ class Evidence:
             if weighed.builds:
                 rest = hand - lean.units[number]
                 for value, (more, ways) in weighed.builds.items():
-                    if lean.holders[value] & rest:
+                    if lean.holders.get(value, 0) & rest:
                         total += more
                         count += ways
         if event.what == BUILD and not lean.holders.get(event.value, 0) & (hand - lean.units[event.played]):

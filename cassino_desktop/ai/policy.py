@@ -189,7 +189,7 @@ class Policy:
         worth = 0.0
         for build in table[1]:
             if build[2] == seat:
-                count = sum(unseen[kind] for kind in self.holders[build[1]])
+                count = sum(unseen[kind] for kind in self.holders.get(build[1], ()))
                 content = self.worths.of(self.maker.tally(build[0])) + self.worths.card
                 worth += content * (1.0 - odds[min(count, 8)])
         return worth * self.weights.build

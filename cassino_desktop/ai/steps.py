@@ -74,11 +74,11 @@ class StepMaker:
         key = (loose, singles)
         found = self._sums.get(key)
         if found is None:
-            found = self._sums[key] = self._sums_of(loose, singles)
+            found = self._sums[key] = self._sums_of(loose, singles, self.lean.limit)
         return found
 
-    def _sums_of(self, loose: Bag, singles: tuple[tuple[Bag, int], ...]) -> list[list[Bag]]:
-        lean, limit = self.lean, self.lean.limit
+    def _sums_of(self, loose: Bag, singles: tuple[tuple[Bag, int], ...], limit: int) -> list[list[Bag]]:
+        lean = self.lean
         sums: list[list[Bag]] = [[] for _ in range(limit + 1)]
         sums[0].append(0)
         atoms = [(lean.units[number], lean.worth[number], lean.count(loose, number)) for number in lean.classes(loose)]
@@ -298,7 +298,8 @@ class StepMaker:
 
     def _joined(self, loose: Bag, value: int, need: int, absorb: bool) -> list[Bag]:
         """Return the loose bags that make a card ``need`` short of ``value`` one group, alone or with more groups."""
-        sums = self.sums(loose)
+        # A studied position may have a partner's build of a value that no card has.
+        sums = self.sums(loose) if value <= self.lean.limit else self._sums_of(loose, (), value)
         parts = sums[need]
         if not parts or not absorb or not sums[value]:
             return parts

@@ -8,18 +8,22 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from hypothesis import given, settings
 
 from cassino_desktop.ai.choice import MOST_CANDIDATES, Choice
 from cassino_desktop.ai.levels import LEVELS, choose
 from cassino_desktop.engine.cards import card_set, iter_cards
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.deal import opening, shuffled_pack
+from cassino_desktop.engine.legality import legal_moves
+from cassino_desktop.engine.moves import CLAIM
 from cassino_desktop.engine.notation import move_text
 from cassino_desktop.engine.play import play
 from cassino_desktop.engine.positions import view_to_json
 from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.engine.state import Position
 from cassino_desktop.engine.view import View, completed, unseen_cards, view_of
+from tests.engine.strategies import positions
 
 History = tuple[tuple[int, str], ...]
 Chooser = Callable[[View, str], Choice]
@@ -109,6 +113,7 @@ PROGRAM = """
 import json
 from tests.ai.test_fairness import midway
 from cassino_desktop.ai.levels import LEVELS, choose
+from cassino_desktop.engine.legality import legal_moves
 from cassino_desktop.engine.notation import move_text
 from cassino_desktop.engine.view import view_of
 found = []
@@ -135,3 +140,15 @@ def test_the_same_seed_is_the_same_answer_in_any_process() -> None:
     ]
     assert found[0] == found[1]
     assert len(json.loads(found[0])) == 3 * len(LEVELS)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@given(position=positions())
+@settings(max_examples=15)
+def test_every_level_answers_in_studied_positions(level: str, position: Position) -> None:
+    """Builds nobody can take, owners without a redeemer, hands of any size: where a card may be played, one is."""
+    view = view_of(position, position.turn)
+    plays = [move for move in legal_moves(position) if move != CLAIM]
+    if not 0 < len(plays) <= 300 or unseen_cards(view).bit_count() < sum(view.hidden):
+        return
+    assert check(position, choose(level, view, "1").move) is None
