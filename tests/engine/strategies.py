@@ -138,7 +138,7 @@ def positions(draw: DrawFn, rules: st.SearchStrategy[RuleSet] | None = None, mos
     """
     chosen = draw(rule_sets() if rules is None else rules)
     players = draw(st.sampled_from((2, 3, 4, 4)))
-    partners = players == 4 and draw(st.sampled_from((False, True)))
+    partners = players == 4 and draw(st.sampled_from((False, True, True)))
     pool = _Pool(draw, chosen)
     builds = [build for _ in range(draw(st.integers(0, 3))) if (build := pool.build(players))]
     loose = card_set(pool.card() for _ in range(draw(st.integers(0, most - len(builds)))))

@@ -435,6 +435,41 @@ def test_E53() -> None:
     assert counts(at(table, *hands, partners=True), "3D") == (0, 0, 1)
 
 
+# RULES.md section 4.4, where it goes beyond the examples
+
+
+def declared(table: str, hand: str, **changes: Any) -> Position:
+    """Your partner, seat 2, holds an 8."""
+    return at(table, hand, "KC", "8D KS", "KH", partners=True, partner_build="declared", **changes)
+
+
+def test_partners_value_may_be_made_anew_raised_to_and_added_to() -> None:
+    position = declared("8[2C 6H]@2 7[3C 4C]@1 8*[3H 5S 8C]@3 6D", "2S AD")
+    for text in ("2S + 6D = 8", "2S + 6D [2C 6H] = 8", "2S + 6D [3H 5S 8C] = 8", "AD + [3C 4C] = 8"):
+        made = next(build for build in after(position, text).builds if build.cards & cards("2S AD"))
+        assert (made.value, made.owner) == (8, 2)
+
+
+def test_partners_value_does_not_serve_for_a_build_of_ones_own() -> None:
+    added = declared("8[2C 6H]@2 8[3C 5C]@0 6D", "2S 8H")
+    assert is_legal(added, "2S + 6D [3C 5C] = 8")
+    without = declared("8[2C 6H]@2 8[3C 5C]@0 6D", "2S 9H")
+    assert refusal(without, "2S + 6D [3C 5C] = 8") is Reason.NO_REDEEMER
+    raised = declared("8[2C 6H]@2 6[2D 4D]@0", "2S 6S 9H")
+    assert refusal(raised, "2S + [2D 4D] = 8") is Reason.NO_REDEEMER
+    both = declared("8[2C 6H]@2 6[2D 4D]@0", "2S 8H 9H", own_raise="hold_both")
+    assert refusal(both, "2S + [2D 4D] = 8") is Reason.OWN_RAISE
+
+
+def test_who_holds_the_partners_value_becomes_the_owner() -> None:
+    made = after(declared("8[2C 6H]@2 6D", "2S 8H"), "2S + 6D [2C 6H] = 8")
+    assert made.builds == (TableBuild(cards("2C 2S 6D 6H"), 8, 0, multiple=True),)
+
+
+def test_an_opponents_value_is_not_declared() -> None:
+    assert refusal(declared("8[2C 6H]@1 6D", "2S 9H"), "2S + 6D [2C 6H] = 8") is Reason.NO_REDEEMER
+
+
 # 8.4 Royal, Nordic, others
 
 

@@ -23,6 +23,7 @@ from cassino_desktop.engine.transition import Movement, Place, Transition, Zone,
 from cassino_desktop.engine.view import completed, unseen_cards, view_of
 from tests.engine.hands import random_opening, turns
 from tests.engine.mutations import mutations
+from tests.engine.tables import at
 
 LongCount = Callable[[int, int], int]
 Zones = dict[Place, CardSet | tuple[int, ...]]
@@ -223,6 +224,18 @@ def dealt_from(position: Position) -> tuple[int, ...]:
     packets = first_round_packets(position.rules, position.players, position.dealer, tuple(range(52)))
     top = [(table if packet.seat is None else hands[packet.seat]).pop(0) for packet in packets for _ in packet.cards]
     return (*top, *position.stock)
+
+
+def test_residue_with_a_build_made_by_the_last_card() -> None:
+    """It can stand only in a studied position: for the partner, who has no card any more."""
+    table, hands = "8[2C 6H]@2 9[4C 5C]@1 6D KC", ("2S", "", "", "")
+    position = at(table, *hands, partners=True, partner_build="declared", stock="")._replace(last_taker=1)
+    end, transition = play(position, parse_move("2S + 6D [2C 6H] = 8"))
+    assert end.taken == (0, position.table | position.hands[0])
+    held = zones(position)
+    for movement in transition.movements:
+        carry_out(held, movement)
+    assert held == zones(end)
 
 
 def sweep_is_allowed(opened: Position, before: Position) -> bool:
