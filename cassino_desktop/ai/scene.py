@@ -5,6 +5,7 @@ from typing import NamedTuple
 from cassino_desktop.ai.lean import Bag, LeanRules, Tally, lean_rules
 from cassino_desktop.ai.steps import Table
 from cassino_desktop.engine.cards import iter_cards
+from cassino_desktop.engine.scoring import totals_before_hand
 from cassino_desktop.engine.view import View, unseen_cards
 
 
@@ -56,7 +57,7 @@ def scene_of(view: View) -> Scene:
     lean = lean_rules(rules)
     unseen = unseen_cards(view)
     last = position.last_taker
-    frozen = rules.sweep_freeze is not None and max(position.totals) >= rules.sweep_freeze
+    frozen = rules.sweep_freeze is not None and max(totals_before_hand(position)) >= rules.sweep_freeze
     return Scene(
         view=view,
         lean=lean,

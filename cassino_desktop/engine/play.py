@@ -6,7 +6,7 @@ from cassino_desktop.engine.deal import hands_dealt, next_round_packets, round_s
 from cassino_desktop.engine.duties import owner_after
 from cassino_desktop.engine.moves import Build, Capture, Claim, Move, Trail
 from cassino_desktop.engine.reasons import IllegalMoveError
-from cassino_desktop.engine.scoring import claim_holds, pegged_points
+from cassino_desktop.engine.scoring import claim_holds, pegged_points, totals_before_hand
 from cassino_desktop.engine.state import Position, TableBuild
 from cassino_desktop.engine.transition import Transition
 
@@ -69,22 +69,11 @@ def _sweep_scores(position: Position, hands: list[CardSet]) -> bool:
     rules = position.rules
     if not rules.sweep_points:
         return False
-    if rules.sweep_freeze is not None and max(_totals_before_hand(position)) >= rules.sweep_freeze:
+    if rules.sweep_freeze is not None and max(totals_before_hand(position)) >= rules.sweep_freeze:
         return False
     if position.stock:
         return True
     return rules.sweep_last_round and (rules.sweep_last_card or any(hands))
-
-
-def _totals_before_hand(position: Position) -> tuple[int, ...]:
-    """Return the game's points before this hand; those of a pegged game as they stand hold what the hand has scored."""
-    rules = position.rules
-    if rules.game.mode != "pegged":
-        return position.totals
-    return tuple(
-        total - pegged_points(rules, heap) - rules.sweep_points * sweeps
-        for total, heap, sweeps in zip(position.totals, position.taken, position.sweeps, strict=True)
-    )
 
 
 def _built(position: Position, move: Build) -> tuple[TableBuild, ...]:

@@ -113,6 +113,17 @@ def pegged_points(rules: RuleSet, cards: CardSet) -> int:
     return _pegged_items(rules, cards).total
 
 
+def totals_before_hand(position: Position) -> tuple[int, ...]:
+    """Return the game's points by side before this hand; in a pegged game ``totals`` hold what it scored so far."""
+    rules = position.rules
+    if rules.game.mode != "pegged":
+        return position.totals
+    return tuple(
+        total - pegged_points(rules, heap) - rules.sweep_points * sweeps
+        for total, heap, sweeps in zip(position.totals, position.taken, position.sweeps, strict=True)
+    )
+
+
 def secured_items(position: Position, side: int) -> HandPoints:
     """Return what nobody can take from ``side`` any more in this hand, by item (RULES.md section 7, ``claim``).
 

@@ -23,7 +23,7 @@ from cassino_desktop.engine.transition import Movement, Place, Transition, Zone,
 from cassino_desktop.engine.view import completed, unseen_cards, view_of
 from tests.engine.hands import random_opening, turns
 from tests.engine.mutations import mutations
-from tests.engine.tables import at
+from tests.engine.tables import at, cards
 
 LongCount = Callable[[int, int], int]
 Zones = dict[Place, CardSet | tuple[int, ...]]
@@ -265,6 +265,16 @@ def test_sweeps_and_last_taker(randoms: Iterator[Random]) -> None:
             sweeps[transition.side] += scores
             assert list(transition.after.sweeps) == sweeps
             assert transition.after.last_taker == (transition.seat if capture else before.last_taker)
+
+
+@pytest.mark.parametrize(("before_the_hand", "scores"), [(9, True), (10, False)])
+def test_a_freeze_looks_at_the_totals_before_the_hand(before_the_hand: int, scores: bool) -> None:
+    """Also in a pegged game, whose totals rise while it is played: here by two aces and a sweep of this hand."""
+    position = at("5H", "5D KC", "KD KH", sweep_freeze=10, game={"mode": "pegged", "target": 61})
+    position = position._replace(taken=(cards("AC AD 6C 6D"), 0), sweeps=(1, 0))
+    end, transition = play(position._replace(totals=(before_the_hand + 3, 0)), parse_move("5D x 5H"))
+    assert (transition.sweep, transition.sweep_scores) == (True, scores)
+    assert end.totals == (before_the_hand + 3 + scores, 0)
 
 
 @batches
