@@ -71,6 +71,7 @@ def run(start: Start) -> int:
     hooks.catch()
     program.completed.connect(_collect_garbage)
     program.show()
+    logger.info("the window is open")
     status = application.exec()
     hooks.release()
     program.end()

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.engine.cards import iter_cards
+from cassino_desktop.engine.state import Position
 from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.score import sheet
 from cassino_desktop.session.intents import may_trail, possible_targets
@@ -36,13 +37,13 @@ def _turn(session: Session, seat: int) -> str:
     alone = len(session.setup.persons) == 1
     name = session.seats[seat].name
     start = translate("Status", "Your turn") if alone else translate("Status", "{name}’s turn").format(name=name)
-    return translate("Status", "{turn}: {advice}.").format(turn=start, advice=_advice(session, seat))
+    return translate("Status", "{turn}: {advice}.").format(turn=start, advice=advice(session.position))
 
 
-def _advice(session: Session, seat: int) -> str:
-    """What the rules ask of the player, or else what can be done."""
+def advice(position: Position) -> str:
+    """Return what the rules ask of the player to move, or else what can be done."""
     translate = QCoreApplication.translate
-    position = session.position
+    seat = position.turn
     hand = list(iter_cards(position.hands[seat]))
     trailable = [card for card in hand if may_trail(position, card)]
     values = sorted({build.value for build in position.builds if build.owner == seat})

@@ -1,4 +1,4 @@
-"""Plays described for choosing: what each does, and in which order a chooser names them (TABLE: verbs, then size)."""
+"""Plays described for choosing: what each does, and in which order a chooser names them."""
 
 from collections.abc import Iterable
 from enum import StrEnum

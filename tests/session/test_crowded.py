@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cassino_desktop.engine.cards import CardSet, card_set, iter_cards
+from cassino_desktop.engine.cards import CardSet, card_set, iter_cards, parse_card
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.legality import legal_moves
 from cassino_desktop.engine.moves import Build, Capture, CardPlay, Claim
 from cassino_desktop.engine.notation import move_text, parse_move
 from cassino_desktop.engine.state import Position
-from cassino_desktop.session import crowded
+from cassino_desktop.session import candidates, crowded
 from cassino_desktop.session.candidates import LISTED, is_crowded
 from cassino_desktop.session.choices import things
 from cassino_desktop.session.crowded import Budget, Search
@@ -114,7 +114,7 @@ def _some_plays(position: Position, random: Random, count: int) -> list[CardPlay
 
 def test_the_whole_table_is_found_first() -> None:
     position = at(LOW, "TC 9C")
-    first = plays(position, cards("TC").bit_length() - 1).offered[0]
+    first = plays(position, parse_card("TC")).offered[0]
     assert (first.verb, first.sweep, first.largest, first.points) == (Verb.TAKE, True, True, 6)
     assert clear_best(position, first.card) == first
     taken = drop(at(LOW, "TC 9C", building=False), first.card, cards("2S"), take_most=True)
@@ -122,18 +122,47 @@ def test_the_whole_table_is_found_first() -> None:
     assert taken.choice.cards == cards(LOW)
 
 
+def test_no_union_is_gone_through_twice() -> None:
+    """Each card has far more plays than are listed, and the steps suffice to find as many as are."""
+    position = at(LOW, "TC 5C 9H 8H")
+    assert all(len(plays(position, card).all) >= LISTED for card in iter_cards(position.hands[0]))
+
+
+def test_only_the_largest_is_called_so() -> None:
+    position = at(LOW, "TC 9C")
+    card = parse_card("TC")
+    (small,) = narrow(position, card, cards("3C 3D 4C")).exact
+    (whole,) = narrow(position, card, cards(LOW)).exact
+    assert (small.verb, small.largest) == (Verb.TAKE, False)
+    assert (whole.verb, whole.largest) == (Verb.TAKE, True)
+
+
+def test_where_the_list_ends_early_nothing_is_called_impossible(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(candidates, "LISTED", 1)
+    monkeypatch.setattr(candidates, "_LISTING_STEPS", 0)
+    position = at(f"{LOW} KS", "TC 9C", building=False)
+    card = parse_card("TC")
+    for selection in (0, cards("2S")):
+        narrowed = narrow(position, None, selection)
+        assert narrowed.hand >> card & 1
+        assert narrowed.joinable == cards(LOW) & ~selection
+    monkeypatch.setattr(candidates, "_LISTING_STEPS", 3_000)
+    position = at(f"{LOW} 6D KS", "TC 9C", building=False)
+    assert clear_best(position, card) is None  # one is listed, and others take what it does not
+
+
 def test_where_nothing_takes_all_nothing_is_taken_unasked() -> None:
     position = at(f"{LOW} 6D", "TC 9C", building=False)  # 46 cannot be taken by tens
-    found = drop(position, cards("TC").bit_length() - 1, cards("6D"), take_most=True)
+    found = drop(position, parse_card("TC"), cards("6D"), take_most=True)
     assert isinstance(found, Choices)
     assert not found.complete
 
 
 def test_a_card_that_can_join_nothing_is_told_from_one_that_can() -> None:
     position = at(f"{LOW} QD QH 9S", "TC 5H")
-    glowing = possible_targets(position, cards("TC").bit_length() - 1)
+    glowing = possible_targets(position, parse_card("TC"))
     assert glowing == cards(LOW) | cards("9S")
-    assert possible_targets(position, cards("5H").bit_length() - 1) == cards(LOW) | cards("9S")
+    assert possible_targets(position, parse_card("5H")) == cards(LOW) | cards("9S")
 
 
 @pytest.fixture

@@ -145,6 +145,12 @@ def test_the_last_redeemer_is_owed_to_the_build() -> None:
     assert _single(drop(position, parse_card("8S"), cards("8D"))) == "8S x 8D [3C 5D]"
 
 
+def test_one_card_cannot_be_owed_to_two_builds() -> None:
+    position = at("8[3C 5D]@0 1*[AC AD]@0 14[6C 8D]@0", "8S AH", rules="royal")
+    found = refusal(position, parse_card("8S"), cards("3C"))
+    assert _refused(found) == (Reason.LAST_REDEEMER, "AC AD 6C 8D", 1)  # the eights would be taken
+
+
 def test_a_multiple_build_keeps_its_value() -> None:
     position = at("6*[6C 6D]@1", "2C 8S 6H")
     assert _refused(drop(position, parse_card("2C"), cards("6D"))) == (Reason.MULTIPLE_BUILD_FIXED, "6C 6D", 6)

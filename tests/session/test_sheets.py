@@ -108,6 +108,12 @@ def test_a_raised_target_goes_to_the_next_hand() -> None:
     assert after_deal(table.setup("t", dealer=1), moment).position.target == 32
 
 
+def test_the_raised_target_is_the_one_to_reach() -> None:
+    rules = parse_rules({"game": {"mode": "claim", "target": 21}})
+    assert _ended(rules, loose="KD", taken=(cards("5H"), 0), totals=(25, 3), target=32).result is None
+    assert _ended(rules, loose="KD", taken=(cards("5H"), 0), totals=(32, 3), target=32).result is not None
+
+
 def test_a_side_that_claimed_falsely_stays_out() -> None:
     table = Table("claim", parse_rules({"game": {"mode": "claim", "target": 21}}), 3, False)
     position = opening(table.rules, 3, False, 2, shuffled_pack("out", 0), out=(1,))

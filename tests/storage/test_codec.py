@@ -140,6 +140,7 @@ def _with(**changes: Any) -> bytes:
         {"id": "\n"},
         {"id": 5},
         {"started": -1},
+        {"started": True},
         {"started": 1.5},
         {"started": 10**30},
         {"rules": "modern"},

@@ -53,6 +53,31 @@ def test_where_files_cannot_be_linked_the_previous_generation_is_copied(
     assert _names(tmp_path) == ["game.cassino", "game.cassino.bak"]
 
 
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="asks the system which file a number means")
+def test_what_is_renamed_is_on_the_disk_before_and_the_name_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.cassino"
+    done: list[str] = []
+    fsync, replace = os.fsync, os.replace
+
+    def synced(handle: int) -> None:
+        fsync(handle)
+        done.append(f"sync {Path(os.readlink(f'/proc/self/fd/{handle}')).suffix or 'folder'}")
+
+    def renamed(source: Path, target: Path) -> None:
+        replace(source, target)
+        done.append(f"rename {source.suffix} {target.suffix}")
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(os, "replace", renamed)
+    write_file(path, b"one")
+    assert done == ["sync .tmp", "rename .tmp .cassino", "sync folder"]
+    done.clear()
+    write_file(path, b"two")
+    assert done == ["sync .tmp", "rename .tmp .bak", "rename .tmp .cassino", "sync folder"]
+
+
 @pytest.mark.parametrize("name", ['a;|"\\b.cassino', "🂡.cassino", "לילה.cassino", "x" * 255, " ", "-rf", ".cassino"])
 def test_any_name_that_the_system_takes(tmp_path: Path, name: str) -> None:
     path = tmp_path / name

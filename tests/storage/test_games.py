@@ -1,5 +1,6 @@
 """The game being played: found again at the next start, whatever became of its file."""
 
+import os
 from pathlib import Path
 from random import Random
 
@@ -94,6 +95,15 @@ def test_a_folder_where_the_game_should_be(autosave: Autosave) -> None:
     assert (resumed.kept_as / "inside").is_dir()
     assert autosave.save(_session()) is None
     assert autosave.load().session is not None
+
+
+def test_what_a_kill_left_is_cleared_at_the_next_start(autosave: Autosave) -> None:
+    autosave.save(_session())
+    litter = autosave.path.parent / ".cassino-0123.tmp"
+    litter.write_bytes(b"half a game")
+    os.utime(litter, (0, 0))
+    assert autosave.load().trouble is None
+    assert not litter.exists()
 
 
 def test_both_generations_bad(autosave: Autosave) -> None:
