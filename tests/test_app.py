@@ -173,6 +173,7 @@ def test_killed_it_goes_on_where_it_was(start: Start, tmp_path: Path) -> None:
     where = places(tmp_path)
     first = start("--data-dir", str(tmp_path), "--seed", "killed")
     await_file(where.autosave)
+    await_window(where, 1)
     first.kill()
     first.wait()
     left = Autosave(where.autosave).load().session
