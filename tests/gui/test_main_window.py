@@ -347,6 +347,7 @@ def test_the_list_of_moves_folds_and_remembers(open_desk: OpenDesk) -> None:
     assert not desk.window.moves.is_unfolded()
     desk.close()
     again = open_desk()
+    again.window.resize(1280, 800)
     assert not again.window.moves.is_unfolded()
     again.window.actions_of[Act.MOVE_LIST].trigger()
     assert again.window.moves.is_unfolded()
@@ -369,10 +370,20 @@ def test_a_small_window_is_the_table_s(open_desk: OpenDesk) -> None:
 
 def test_the_size_is_remembered(open_desk: OpenDesk) -> None:
     desk = open_desk(new_game())
-    desk.window.resize(1000, 700)
+    desk.window.resize(760, 640)
     desk.close()
     again = open_desk()
-    assert (again.window.width(), again.window.height()) == (1000, 700)
+    assert (again.window.width(), again.window.height()) == (760, 640)
+
+
+def test_a_window_of_a_larger_screen_fits_the_one_it_opens_on(open_desk: OpenDesk) -> None:
+    desk = open_desk(new_game())
+    desk.window.resize(5000, 4000)
+    desk.close()
+    again = open_desk()
+    room = again.window.screen().availableSize()
+    assert again.window.width() < room.width()
+    assert again.window.height() < room.height()
 
 
 def test_what_the_command_line_says_is_not_remembered(open_desk: OpenDesk, tmp_path: Path) -> None:
