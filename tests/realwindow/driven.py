@@ -55,6 +55,7 @@ class Ear(QObject):
             "stage": self._program.controller.stage.name,
             "still": self._complete and not table.is_moving and view.isActiveWindow(),
             "may_play": shown.may_play,
+            "moves": sum(map(len, self._program.controller.session.hands)),
             "doing": repr(table.gestures.doing),
             "view": [corner.x(), corner.y(), view.viewport().width(), view.viewport().height()],
             "cards": {},

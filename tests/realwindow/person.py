@@ -84,13 +84,12 @@ class Person:
         """Drag the move's card to what it takes or builds on, and choose the play if the window asks."""
         card = move_text(move)[:2]
         self.drag(_middle(seen["cards"][card]), _goal(seen, move))
-        after = self.await_sight(
-            lambda now: bool(now["rows"]) or not (now["may_play"] and card in now["cards"]), f"an answer to {move}"
-        )
+        after = self.await_sight(lambda now: bool(now["rows"]) or now["moves"] > seen["moves"], f"an answer to {move}")
         if after["rows"]:
             by_move = {text: (x, y) for text, x, y in after["rows"]}
             x, y = by_move.get(move_text(move), tuple(after["rows"][0][1:]))
             self.screen.xdotool("mousemove", x, y, "click", 1)
+            self.await_sight(lambda now: now["moves"] > seen["moves"], f"the chosen play for {move}")
 
     def some_play(self, random: Random) -> CardPlay:
         """A legal play of the person's, captures before builds before trails."""
