@@ -15,6 +15,7 @@ from cassino_desktop.gui.cards.art import CardArt
 from cassino_desktop.gui.cards.icons import app_icon
 from cassino_desktop.gui.choice_menus import ChoiceMenus
 from cassino_desktop.gui.controller import Controller, Stage
+from cassino_desktop.gui.features import Features
 from cassino_desktop.gui.games import game_name
 from cassino_desktop.gui.looks import card_look, dress, motion_reduced, system_reduces_motion, window_theme
 from cassino_desktop.gui.move_rows import MoveLog, sentence_of
@@ -29,9 +30,7 @@ from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.scene import TableScene
 from cassino_desktop.gui.table.view import TableView
 from cassino_desktop.gui.typography import scaled
-from cassino_desktop.session.setup import GameSetup, play_again, same_deal, seats_swapped
 from cassino_desktop.storage.errors import SaveError
-from cassino_desktop.storage.settings import LastGame
 
 if TYPE_CHECKING:
     from cassino_desktop.gui.panels.score_sheet import ScoreSheet
@@ -48,6 +47,13 @@ _ROOMY: Final = QSize(760, 560)
 class MainWindow(QMainWindow):
     """Shows one controller's game.
 
+    Attributes:
+        controller: The game behind the window.
+        preferences: The person's settings.
+        actions_of: Every action.
+        art, table, notices, moves, status: The window's parts.
+        features: What the menus open.
+
     Signals:
         closed(): The window was closed; its size is remembered.
     """
@@ -57,9 +63,9 @@ class MainWindow(QMainWindow):
     def __init__(self, controller: Controller, preferences: Preferences) -> None:
         """Build the window; the controller may have a game or get one later."""
         super().__init__()
-        self._controller = controller
-        self._preferences = preferences
-        self._theme = window_theme(preferences.settings)
+        self.controller = controller
+        self.preferences = preferences
+        self.theme = window_theme(preferences.settings)
         self.actions_of = make_actions(self)
         self.setMinimumSize(SMALLEST)
         self.setWindowTitle(identity.NAME)
@@ -67,7 +73,7 @@ class MainWindow(QMainWindow):
         self.table = TableView(self.art)
         self._strip = ScoreStrip()
         self.notices = NoticeBar()
-        self.moves = MoveList(self._theme)
+        self.moves = MoveList(self.theme)
         self.status = StatusLine()
         self._own_line: tuple[str, int | None] = ("", None)
         self._log = MoveLog()
@@ -78,6 +84,7 @@ class MainWindow(QMainWindow):
         self._fill_menus()
         self._draw_icons()
         self._connect()
+        self.features = Features(self)
         self._apply_settings()
         self._fit()
         self.table.installEventFilter(self)
@@ -106,7 +113,7 @@ class MainWindow(QMainWindow):
         self.toolbar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.toolbar.setIconSize(QSize(20, 20))
         self.addToolBar(self.toolbar)
-        settings = self._preferences.settings
+        settings = self.preferences.settings
         self.resize(self._fitting(QSize(settings.window_width, settings.window_height)))
         if settings.window_maximized:
             self.setWindowState(Qt.WindowState.WindowMaximized)
@@ -122,10 +129,10 @@ class MainWindow(QMainWindow):
             if spec.tool:
                 self.toolbar.addAction(action)
         menus[MenuName.VIEW].addSeparator()
-        self._choices = ChoiceMenus(menus[MenuName.VIEW], self._preferences)
+        self._choices = ChoiceMenus(menus[MenuName.VIEW], self.preferences)
 
     def _connect(self) -> None:
-        controller, scene = self._controller, self.scene
+        controller, scene = self.controller, self.scene
         controller.stageChanged.connect(self._on_stage)
         controller.gameChanged.connect(self._on_game)
         controller.shown.connect(self._on_shown)
@@ -140,13 +147,10 @@ class MainWindow(QMainWindow):
         scene.statusHint.connect(self._on_hint)
         self.moves.pointed.connect(scene.light)
         self.moves.foldToggled.connect(self._on_fold)
-        self._preferences.changed.connect(self._apply_settings)
-        self._preferences.saveFailed.connect(self._on_settings_not_saved)
+        self.preferences.changed.connect(self._apply_settings)
+        self.preferences.saveFailed.connect(self._on_settings_not_saved)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_settings)
         for act, slot in {
-            Act.NEW_GAME: self.ask_new_game,
-            Act.RESTART: self.restart,
-            Act.SWAPPED: self.swap_seats,
             Act.QUIT: self.close,
             Act.UNDO: controller.undo,
             Act.REDO: controller.redo,
@@ -157,8 +161,6 @@ class MainWindow(QMainWindow):
             Act.MENU_BAR: self._on_menu_bar,
             Act.TOOL_BAR: self._fit,
             Act.MOVE_LIST: self._on_fold,
-            Act.SHORTCUTS: self.show_shortcuts,
-            Act.ABOUT: self.show_about,
         }.items():
             self.actions_of[act].triggered.connect(slot)
         self.actions_of[Act.MENU_BAR].setChecked(True)
@@ -171,8 +173,8 @@ class MainWindow(QMainWindow):
             from cassino_desktop.gui.panels.score_sheet import ScoreSheet
 
             self._sheet = ScoreSheet(self.table)
-            self._sheet.nextHandAsked.connect(self._controller.next_hand)
-            self._sheet.anotherGameAsked.connect(self.play_again)
+            self._sheet.nextHandAsked.connect(self.controller.next_hand)
+            self._sheet.anotherGameAsked.connect(self.features.games.play_again)
         return self._sheet
 
     def is_counting(self) -> bool:
@@ -187,72 +189,16 @@ class MainWindow(QMainWindow):
     # what the person asks for
 
     @Slot()
-    def ask_new_game(self) -> None:
-        """Open the dialog of a new game."""
-        from cassino_desktop.gui.dialogs.new_game import NewGameDialog
-
-        dialog = NewGameDialog(self._preferences.settings.last_game, self._theme, self)
-        dialog.chosen.connect(self._on_new_game)
-        dialog.open()
-
-    @Slot(object, object)
-    def _on_new_game(self, setup: GameSetup, choice: LastGame) -> None:
-        self._preferences.change(last_game=choice)
-        self._controller.begin(setup)
-
-    @Slot()
-    def restart(self) -> None:
-        """Play the same deals once more."""
-        self._leave_game_for(same_deal(self._controller.session.setup))
-
-    @Slot()
-    def swap_seats(self) -> None:
-        """Play the same deals with everybody one seat further."""
-        self._leave_game_for(seats_swapped(self._controller.session.setup))
-
-    @Slot()
-    def play_again(self) -> None:
-        """Play another game with the same players."""
-        self._controller.begin(play_again(self._controller.session.setup))
-
-    def _leave_game_for(self, setup: GameSetup) -> None:
-        """Begin another game, asking first where the person has played moves that would be lost."""
-        session = self._controller.session
-        asks = self._preferences.settings.confirm_new_game and session.can_undo and session.result is None
-        if not asks:
-            self._controller.begin(setup)
-            return
-        from cassino_desktop.gui.dialogs.leave_game import LeaveGameDialog
-
-        dialog = LeaveGameDialog(setup, self)
-        dialog.confirmed.connect(self._controller.begin)
-        dialog.open()
-
-    @Slot()
     def skip(self) -> None:
         """Bring what moves to its end, and the computer player's move at once."""
         self.scene.skip()
-        self._controller.hurry()
-
-    @Slot()
-    def show_shortcuts(self) -> None:
-        """List the keys."""
-        from cassino_desktop.gui.dialogs.shortcuts import ShortcutsDialog
-
-        ShortcutsDialog(self).open()
-
-    @Slot()
-    def show_about(self) -> None:
-        """Say what this is, and under which licences."""
-        from cassino_desktop.gui.dialogs.about import AboutDialog
-
-        AboutDialog(self).open()
+        self.controller.hurry()
 
     # what the controller tells
 
     @Slot()
     def _on_game(self) -> None:
-        session = self._controller.session
+        session = self.controller.session
         self.setWindowTitle(self.tr("{game} – Cassino").format(game=game_name(session.setup.rules)))
         self._hide_sheet()
         self._refresh()
@@ -276,12 +222,12 @@ class MainWindow(QMainWindow):
     def _on_replayed(self, before: TableState, transition: Transition, after: TableState) -> None:
         self.scene.sync_to(before)
         self.scene.play(transition, after)
-        self._say(sentence_of(self._controller.session, transition), transition.seat)
+        self._say(sentence_of(self.controller.session, transition), transition.seat)
 
     @Slot(object)
     def _on_stage(self, stage: Stage) -> None:
         if stage in (Stage.HAND_OVER, Stage.GAME_OVER):
-            paper = sheet(self._controller.session)
+            paper = sheet(self.controller.session)
             assert paper is not None
             self.sheet.open(paper, self.table.rect(), game_over=stage is Stage.GAME_OVER)
         else:
@@ -314,9 +260,9 @@ class MainWindow(QMainWindow):
 
     def _refresh(self) -> None:
         """Bring everything round the table up to date."""
-        controller = self._controller
+        controller = self.controller
         session, stage = controller.session, controller.stage
-        settings = self._preferences.settings
+        settings = self.preferences.settings
         scores = strip(session, settings.counters)
         mine = session.position.side_of(controller.bottom)
         self._strip.show_scores(scores[mine:] + scores[:mine], game_line(session, short=not self._wide))
@@ -340,17 +286,17 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _apply_settings(self) -> None:
-        settings = self._preferences.settings
+        settings = self.preferences.settings
         theme = window_theme(settings)
-        if theme is not self._theme:
-            self._theme = theme
+        if theme is not self.theme:
+            self.theme = theme
             dress(theme)
             self._draw_icons()
         self.scene.set_theme(settings.felt, theme)
-        self.scene.set_speed(self._preferences.speed)
+        self.scene.set_speed(self.preferences.speed)
         self.scene.set_reduced_motion(motion_reduced(settings, system=self._system_is_still))
         self.scene.take_most = settings.take_the_most
-        self._controller.speed = self._preferences.speed
+        self.controller.speed = self.preferences.speed
         self.art.set_look(card_look(settings))
 
     def complete(self) -> None:
@@ -361,14 +307,14 @@ class MainWindow(QMainWindow):
         self._apply_settings()
 
     def _draw_icons(self) -> None:
-        draw_icons(self.actions_of, self._theme)
-        self.moves.set_theme(self._theme)
+        draw_icons(self.actions_of, self.theme)
+        self.moves.set_theme(self.theme)
 
     @Slot(bool)
     def _on_fold(self, unfolded: bool) -> None:
         self._unfold(unfolded)
         if self._wide:  # in a narrow window it is for the moment
-            self._preferences.change(move_list=unfolded)
+            self.preferences.change(move_list=unfolded)
 
     def _unfold(self, unfolded: bool) -> None:
         self.moves.set_unfolded(unfolded)
@@ -388,12 +334,12 @@ class MainWindow(QMainWindow):
         if wide == self._wide:
             return
         self._wide = wide
-        self._unfold(wide and self._preferences.settings.move_list)
+        self._unfold(wide and self.preferences.settings.move_list)
         self.toolbar.setToolButtonStyle(
             Qt.ToolButtonStyle.ToolButtonTextBesideIcon if wide else Qt.ToolButtonStyle.ToolButtonIconOnly
         )
-        if self._controller.stage is not Stage.EMPTY:
-            self._strip.set_game(game_line(self._controller.session, short=not wide))
+        if self.controller.stage is not Stage.EMPTY:
+            self._strip.set_game(game_line(self.controller.session, short=not wide))
 
     @Slot(bool)
     def _on_full_screen(self, full: bool) -> None:
@@ -441,6 +387,6 @@ class MainWindow(QMainWindow):
         values: dict[str, object] = {"window_maximized": maximized}
         if not maximized and not self.isFullScreen():
             values.update(window_width=self.width(), window_height=self.height())
-        self._preferences.change(**values)
+        self.preferences.change(**values)
         super().closeEvent(event)
         self.closed.emit()

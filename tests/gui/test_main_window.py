@@ -247,7 +247,7 @@ def test_a_folder_that_cannot_be_written(open_desk: OpenDesk, tmp_path: Path, ex
         desk.wait_for(Stage.TURN)
         assert desk.window.notices.sentences.count("\n") == 0, "it is told once"
         desk.window.notices.put_away()
-        desk.program.window._preferences.change(felt=Felt.BLUE)
+        desk.program.window.preferences.change(felt=Felt.BLUE)
         assert "Your choice holds" in desk.window.notices.sentences
         desk.close()
 
@@ -408,18 +408,18 @@ def test_choices_in_the_menus_are_applied_and_remembered(open_desk: OpenDesk, tm
             choice.trigger()
             assert choice.isChecked()
     assert desk.controller.speed is Speed.SLOW
-    desk.window._preferences.change(speed=Speed.OFF)
+    desk.window.preferences.change(speed=Speed.OFF)
     desk.close()
     settings, _ = load_settings(tmp_path / "data" / "settings.json")
     assert (settings.speed, settings.felt, settings.theme) == (Speed.OFF, Felt.BURGUNDY, Theme.DARK)
     again = open_desk(speed=None)
-    again.window._preferences.change(theme=Theme.LIGHT)
+    again.window.preferences.change(theme=Theme.LIGHT)
 
 
 def test_the_counters_follow_the_setting(open_desk: OpenDesk) -> None:
     desk = open_desk(new_game("hoyle_1800"))
     assert "spades" not in desk.window._strip._sides[0].text()
-    desk.window._preferences.change(counters=Counters.ON)
+    desk.window.preferences.change(counters=Counters.ON)
     desk.play()
     desk.wait_for(Stage.TURN)
     assert "spades" in desk.window._strip._sides[0].text()
@@ -477,7 +477,7 @@ def test_it_closes_while_cards_fly(open_desk: OpenDesk, qtbot: QtBot) -> None:
 def test_it_closes_while_a_dialog_is_open(open_desk: OpenDesk) -> None:
     desk = open_desk(new_game())
     desk.wait_for(Stage.TURN)
-    desk.window.ask_new_game()
-    desk.window.show_about()
+    desk.window.features.games.ask()
+    desk.window.features.help.show_about()
     desk.close()
     assert not desk.window.isVisible()

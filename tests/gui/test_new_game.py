@@ -162,14 +162,14 @@ def test_what_is_chosen_is_remembered_and_played(open_desk: OpenDesk) -> None:
     desk = open_desk(new_game())
     desk.wait_for(Stage.TURN)
     for name in ("royal", "hoyle_1800"):
-        desk.window.ask_new_game()
+        desk.window.features.games.ask()
         dialog = desk.window.findChildren(NewGameDialog)[-1]
         dialog.games.choose(name)
         QTest.keyClick(dialog.games, Qt.Key.Key_Return)
         assert desk.session.setup.rules == PRESETS[name]
     desk.close()
     again = open_desk()
-    again.window.ask_new_game()
+    again.window.features.games.ask()
     dialog = again.window.findChildren(NewGameDialog)[-1]
     assert dialog.games.chosen.key == "hoyle_1800"
     dialog.reject()

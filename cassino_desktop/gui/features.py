@@ -1,0 +1,22 @@
+"""What the window can do beside playing: one object a feature, which connects its own actions."""
+
+from typing import TYPE_CHECKING
+
+from cassino_desktop.gui.help import Help
+from cassino_desktop.gui.new_games import NewGames
+
+if TYPE_CHECKING:
+    from cassino_desktop.gui.main_window import MainWindow
+
+
+class Features:
+    """The features of one window.
+
+    Each is a QObject, a child of the window, and knows its ``controller``, ``preferences`` and ``actions_of``.
+    What a feature opens it imports when it is opened: the first frame waits for nothing.
+    """
+
+    def __init__(self, window: "MainWindow") -> None:
+        """Add the features to the window."""
+        self.games = NewGames(window)
+        self.help = Help(window)
