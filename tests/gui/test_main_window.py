@@ -198,7 +198,7 @@ def test_restarting_asks_only_where_something_would_be_lost(open_desk: OpenDesk,
     assert dialog is not None
     dialog.reject()
     assert desk.session is second
-    desk.window.restart()
+    desk.window.features.games.restart()
     dialog = desk.window.findChildren(LeaveGameDialog)[-1]
     dialog.defaultButton().click()
     qtbot.waitUntil(lambda: desk.session is not second)
@@ -209,7 +209,7 @@ def test_the_same_deal_with_other_seats(open_desk: OpenDesk) -> None:
     desk = open_desk(new_game())
     desk.wait_for(Stage.TURN)
     opening = desk.session.position
-    desk.window.swap_seats()
+    desk.window.features.games.swap_seats()
     assert desk.session.position.hands == opening.hands
     assert [seat.is_person for seat in desk.session.seats] == [False, True]
     assert desk.controller.bottom == 1
