@@ -4,7 +4,7 @@ Qt shows only the viewport of a QGraphicsView to them, so the table has interfac
 person presses it: in its middle.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -106,24 +106,14 @@ class TableAccessible(QAccessibleWidget):
         return self.focused()
 
 
-class _Node(QAccessibleInterface):
+class _Node:
     """What the parts and the things have in common."""
 
-    def __init__(self, root: TableAccessible) -> None:
-        super().__init__()
-        self._root = root
+    _root: TableAccessible
 
     def isValid(self) -> bool:
         """Return whether the table is still there."""
         return shiboken6.isValid(self._root) and self._root.isValid()
-
-    def object(self) -> QObject | None:  # type: ignore[override]  # the stubs leave None out
-        """Return nothing: it is no QObject."""
-        return None
-
-    def window(self) -> QWindow | None:  # type: ignore[override]  # the stubs leave None out
-        """Return the window it is in."""
-        return self._root.window()
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:
         """Change nothing: it is not written by others."""
@@ -133,11 +123,12 @@ class _Node(QAccessibleInterface):
         return QRect(corner.x(), corner.y(), round(rect.width), round(rect.height))
 
 
-class GroupAccessible(_Node):
+class GroupAccessible(_Node, QAccessibleInterface):
     """A part of the table: its children are the things in it."""
 
     def __init__(self, root: TableAccessible, number: int) -> None:
-        super().__init__(root)
+        super().__init__()
+        self._root = root
         self._number = number
         self._items: list[ItemAccessible] = []
 
@@ -151,6 +142,14 @@ class GroupAccessible(_Node):
         while len(self._items) <= index:
             self._items.append(ItemAccessible(self._root, self, len(self._items)))
         return self._items[index]
+
+    def object(self) -> QObject | None:  # type: ignore[override]  # the stubs leave None out
+        """Return nothing: it is no QObject."""
+        return None
+
+    def window(self) -> QWindow | None:  # type: ignore[override]  # the stubs leave None out
+        """Return the window it is in."""
+        return self._root.window()
 
     def role(self) -> QAccessible.Role:
         """Return what it is."""
@@ -192,45 +191,31 @@ class GroupAccessible(_Node):
         return next((self.item(index) for index in found), None)
 
 
-class _Press(QAccessibleActionInterface):
-    """Pressing a thing."""
+class ItemAccessible(_Node, QAccessibleWidget):
+    """A card, a build, a button, a row, a line about a player.
 
-    def __init__(self, press: Callable[[], None]) -> None:
-        super().__init__()
-        self._press = press
-
-    def actionNames(self) -> list[str]:
-        """Return what can be done: pressing."""
-        return [QAccessibleActionInterface.pressAction()]
-
-    def doAction(self, name: str) -> None:
-        """Press."""
-        if name == QAccessibleActionInterface.pressAction():
-            self._press()
-
-    def keyBindingsForAction(self, name: str) -> list[str]:
-        """Return no keys of its own."""
-        return []
-
-
-class ItemAccessible(_Node):
-    """A card, a build, a button, a row, a line about a player."""
+    WORKAROUND (PySide6 6.11.3): ``interface_cast`` written in Python aborts the program whenever it returns None, and a
+    screen reader asks for what a card has not. So it is an interface of a widget, which has actions in C++ already.
+    """
 
     def __init__(self, root: TableAccessible, group: GroupAccessible, index: int) -> None:
-        super().__init__(root)
+        super().__init__(root.view, QAccessible.Role.ListItem)
+        self._root = root
         self._group = group
         self._index = index
-        self._action = _Press(self._press)
 
     @property
     def _item(self) -> Item | None:
         items = self._group.part.items
         return items[self._index] if self._index < len(items) else None
 
-    def _press(self) -> None:
-        item = self._item
-        if item is not None:
-            self._root.view.press_at(*item.rect.middle)
+    def object(self) -> QObject | None:  # type: ignore[override]  # the stubs leave None out
+        """Return nothing: it is no QObject."""
+        return None
+
+    def window(self) -> QWindow | None:  # type: ignore[override]  # the stubs leave None out
+        """Return the window it is in."""
+        return self._root.window()
 
     def isValid(self) -> bool:
         """Return whether the thing is there now."""
@@ -286,12 +271,22 @@ class ItemAccessible(_Node):
         """Return nothing."""
         return None
 
-    def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
-        """Return how to press it, where it can be pressed."""
+    # QAccessibleActionInterface
+
+    def actionNames(self) -> list[str]:
+        """Return what can be done: pressing, where it can be pressed."""
         item = self._item
-        if kind is QAccessible.InterfaceType.ActionInterface and item is not None and item.enabled:
-            return self._action
-        return None
+        return [QAccessibleActionInterface.pressAction()] if item is not None and item.enabled else []
+
+    def doAction(self, name: str) -> None:
+        """Press."""
+        item = self._item
+        if item is not None and name in self.actionNames():
+            self._root.view.press_at(*item.rect.middle)
+
+    def keyBindingsForAction(self, name: str) -> list[str]:
+        """Return no keys of its own."""
+        return []
 
 
 class Reader(QObject):
