@@ -48,6 +48,8 @@ def cannot_resume(resumed: Resumed) -> str:
 def cannot_open(error: SaveError) -> str:
     """Say why a file that the person asked for is not on the table."""
     translate = QCoreApplication.translate
+    if error.problem is SaveProblem.BAD_CONTENT:
+        return _cannot_be(error)
     sentence = {
         SaveProblem.CANNOT_READ: translate("Troubles", "{file} cannot be read; is the name right?"),
         SaveProblem.TOO_BIG: translate("Troubles", "{file} is too big to be a game of Cassino."),
@@ -60,6 +62,26 @@ def cannot_open(error: SaveError) -> str:
         ),
     }.get(error.problem, translate("Troubles", "{file} is damaged and cannot be opened; it was left as it is."))
     return sentence.format(file=error.path)
+
+
+def _cannot_be(error: SaveError) -> str:
+    """Say what is the first impossible thing in a file."""
+    translate = QCoreApplication.translate
+    replay = error.replay
+    if replay is None:
+        sentence = translate("Troubles", "{file} holds no game that can be ({what}); it was left as it is.")
+        return sentence.format(file=error.path, what=error.what)
+    if not replay.text:
+        sentence = translate(
+            "Troubles", "{file} holds no game that can be: nothing may follow its hand {hand}. It was left as it is."
+        )
+        return sentence.format(file=error.path, hand=replay.hand + 1)
+    sentence = translate(
+        "Troubles",
+        "{file} holds no game that can be: in hand {hand}, the move {number}, {move}, is not possible. It was left as "
+        "it is.",
+    )
+    return sentence.format(file=error.path, hand=replay.hand + 1, number=replay.number + 1, move=replay.text)
 
 
 def simple_player_stepped_in() -> str:

@@ -49,6 +49,8 @@ class Session:
         self.started = int(time.time()) if started is None else started
         self.undo_used = False
         """Whether anything was ever undone in this game."""
+        self.hints_used = False
+        """Whether a hint was ever shown in this game."""
         self._history = History(begin(setup))
 
     # where the game stands
@@ -206,6 +208,7 @@ class Session:
         game_id: str,
         started: int,
         undo_used: bool = False,
+        hints_used: bool = False,
     ) -> "Session":
         """Return the game that these moves, ``(seat, move text)`` by hand, lead to, with ``undone`` moves to redo.
 
@@ -213,6 +216,7 @@ class Session:
         """
         session = cls(setup, game_id=game_id, started=started)
         session.undo_used = undo_used or bool(undone)
+        session.hints_used = hints_used
         session._replay(hands)
         now = session._history.place
         session._replay(undone)

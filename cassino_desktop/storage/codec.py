@@ -1,7 +1,8 @@
 """A game as the bytes of a file and back: the seed and the moves, checked by playing them again.
 
 The file is one JSON object in UTF-8. ``hands`` are the moves as ``[seat, move text]`` by hand, ``undone`` those that
-can be redone; ``results`` and ``digest`` say what they lead to. Keys that are not known are passed over.
+can be redone; ``results`` and ``digest`` say what they lead to. Keys that are not known are passed over. The format
+is described for other programs in ``resources/format.md``.
 """
 
 import json
@@ -17,9 +18,9 @@ from cassino_desktop.session.history import Played
 from cassino_desktop.session.session import ReplayError, Session
 from cassino_desktop.session.setup import MAX_TEXT, BadSetupError, GameSetup, Seat, SeatKind
 from cassino_desktop.storage.errors import SaveError, SaveProblem
+from cassino_desktop.storage.upgrades import VERSION, upgraded
 
 FORMAT: Final = "cassino-game"
-VERSION: Final = 1
 LAST_MOMENT: Final = 1 << 53
 """No game was started later, in seconds since 1970."""
 
@@ -28,11 +29,15 @@ _NAMES: Final = {dict: "an object", list: "a list", str: "a text", int: "a whole
 
 
 class _BadContentError(Exception):
-    """Something in the file cannot be; the text names it."""
+    """Something in the file cannot be; the text names it, ``replay`` where it is a move."""
+
+    def __init__(self, text: str, replay: ReplayError | None = None) -> None:
+        super().__init__(text)
+        self.replay = replay
 
 
-def encode_game(session: Session) -> bytes:
-    """Return the file of a game."""
+def encode_game(session: Session, title: str = "") -> bytes:
+    """Return the file of a game, with the name that the person gave it (empty: none)."""
     setup = session.setup
     data = {
         "format": FORMAT,
@@ -48,9 +53,12 @@ def encode_game(session: Session) -> bytes:
         "hands": _moves_to_json(session.hands),
         "undone": _moves_to_json(session.undone),
         "undo_used": session.undo_used,
+        "hints_used": session.hints_used,
         "results": _results(session),
         "digest": digest(session),
     }
+    if title:
+        data["title"] = title
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -70,24 +78,37 @@ def digest(session: Session) -> str:
 
 def decode_game(content: bytes, path: str = "") -> Session:
     """Return the game in a file's bytes; raise SaveError, naming ``path``, for whatever is wrong with them."""
-    try:
-        data = json.loads(content.decode(), parse_constant=_no_number)
-    except (ValueError, RecursionError):
-        raise SaveError(SaveProblem.DAMAGED, path) from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise SaveError(SaveProblem.NOT_OURS, path)
+    data = read_object(content, path)
     try:
         version = _field(data, "version", int)
         if version > VERSION:
             raise SaveError(SaveProblem.NEWER, path)
         if version < 1:
             raise _BadContentError(f"there is no version {version}")
+        data = upgraded(data, version)
         session = _session(data)
         if _field(data, "results", list) != _results(session) or _field(data, "digest", str) != digest(session):
             raise SaveError(SaveProblem.ALTERED, path)
     except _BadContentError as error:
-        raise SaveError(SaveProblem.BAD_CONTENT, path, str(error)) from None
+        raise SaveError(SaveProblem.BAD_CONTENT, path, str(error), error.replay) from None
     return session
+
+
+def read_object(content: bytes, path: str = "") -> dict[str, Any]:
+    """Return the JSON object in a game's bytes, whatever is in it; raise SaveError where there is none of ours."""
+    try:
+        data = json.loads(content.decode(), parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise SaveError(SaveProblem.DAMAGED, path) from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise SaveError(SaveProblem.NOT_OURS, path)
+    return data
+
+
+def title_of(data: dict[str, Any]) -> str:
+    """Return the name that the person gave a game, from its JSON object; empty where there is none to be shown."""
+    title = data.get("title")
+    return title if isinstance(title, str) and len(title) <= MAX_TEXT and title.isprintable() else ""
 
 
 def _no_number(text: str) -> NoReturn:
@@ -114,9 +135,10 @@ def _session(data: dict[str, Any]) -> Session:
             game_id=game_id,
             started=started,
             undo_used=_field(data, "undo_used", bool),
+            hints_used=_field(data, "hints_used", bool),
         )
     except ReplayError as error:
-        raise _BadContentError(_impossible(error)) from None
+        raise _BadContentError(_impossible(error), error) from None
 
 
 def _impossible(error: ReplayError) -> str:

@@ -5,6 +5,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from cassino_desktop.session.session import ReplayError
+
 
 class SaveProblem(StrEnum):
     """What is wrong with a file or a folder."""
@@ -41,15 +43,17 @@ _ENGLISH: Final[Mapping[SaveProblem, str]] = MappingProxyType(
 class SaveError(Exception):
     """A file that could not be read or written.
 
-    ``path`` is the file (empty: none), ``what`` names the particular thing where there is one, in plain English.
+    ``path`` is the file (empty: none), ``what`` names the particular thing where there is one, in plain English;
+    ``replay`` is the first impossible move, where that is what cannot be.
     """
 
-    def __init__(self, problem: SaveProblem, path: str = "", what: str = "") -> None:
+    def __init__(self, problem: SaveProblem, path: str = "", what: str = "", replay: ReplayError | None = None) -> None:
         """Keep what went wrong, and where."""
         super().__init__(problem, path, what)
         self.problem = problem
         self.path = path
         self.what = what
+        self.replay = replay
 
     def __str__(self) -> str:
         """Return what went wrong, in English; for logs and for programs without a window."""
