@@ -24,7 +24,7 @@ from cassino_desktop.gui.panels.notice_bar import NoticeBar
 from cassino_desktop.gui.panels.score_strip import ScoreStrip
 from cassino_desktop.gui.panels.status_line import StatusLine
 from cassino_desktop.gui.preferences import Preferences
-from cassino_desktop.gui.score import game_line, sheet, strip
+from cassino_desktop.gui.score import game_line, sheet, spoken, strip
 from cassino_desktop.gui.status import status_sentence
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.scene import TableScene
@@ -230,6 +230,7 @@ class MainWindow(QMainWindow):
             paper = sheet(self.controller.session)
             assert paper is not None
             self.sheet.open(paper, self.table.rect(), game_over=stage is Stage.GAME_OVER)
+            self.scene.announce(spoken(paper))
         else:
             self._hide_sheet()
 

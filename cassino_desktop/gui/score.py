@@ -153,6 +153,23 @@ def sheet(session: Session) -> Sheet | None:
     )
 
 
+def spoken(sheet: Sheet) -> str:
+    """Return a score sheet for people who hear it: who won or leads, and who got the points of each item."""
+    translate = QCoreApplication.translate
+    lines = [sheet.title, *filter(None, [sheet.subtitle])]
+    for row in sheet.rows:
+        got = [
+            translate("Score", "{name} {points}", "a side and its points for an item").format(name=name, points=points)
+            for (_, name), (_, points) in zip(sheet.sides, row.cells, strict=True)
+            if points
+        ]
+        if got:
+            item = translate("Score", "{item}: {points}", "an item of the score and who got how many points")
+            lines.append(item.format(item=row.label, points=translate("Score", ", ", "between sides").join(got)))
+    sentence = translate("Score", "{sentence}.", "a line that is read out")
+    return " ".join(sentence.format(sentence=line) for line in lines)
+
+
 def _title(session: Session, result: HandResult) -> str:
     """Who won, or who leads."""
     translate = QCoreApplication.translate

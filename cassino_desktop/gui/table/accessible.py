@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QAccessibleInterface,
     QWindow,
 )
-from PySide6.QtWidgets import QAccessibleWidget
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 from cassino_desktop.gui.table.contents import Item, Kind, Part
 from cassino_desktop.gui.table.geometry import Rect
@@ -50,7 +50,7 @@ _ITEM_ROLES: Final[Mapping[Kind, QAccessible.Role]] = MappingProxyType(
 
 
 class TableAccessible(QAccessibleWidget):
-    """The table: its children are the parts."""
+    """The table: its children are the parts, and what lies over it, such as the score sheet."""
 
     def __init__(self, view: "TableView") -> None:
         super().__init__(view, QAccessible.Role.Pane)
@@ -78,6 +78,12 @@ class TableAccessible(QAccessibleWidget):
                     return self._groups[number].item(index)
         return None
 
+    def _panels(self) -> list[QWidget]:
+        """The widgets that lie over the table now."""
+        own = self._view.viewport()
+        children = (child for child in self._view.children() if isinstance(child, QWidget) and child is not own)
+        return [child for child in children if child.isVisible()]
+
     # QAccessibleInterface
 
     def text(self, kind: QAccessible.Text) -> str:
@@ -85,19 +91,29 @@ class TableAccessible(QAccessibleWidget):
         return self._view.tr("Card table") if kind is QAccessible.Text.Name else ""
 
     def childCount(self) -> int:
-        """Return how many parts there are."""
-        return len(self._groups)
+        """Return how many parts and panels there are."""
+        return len(self._groups) + len(self._panels())
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # the stubs leave None out
-        """Return a part."""
-        return self._groups[index] if 0 <= index < len(self._groups) else None
+        """Return a part or a panel."""
+        if index in range(len(self._groups)):
+            return self._groups[index]
+        panels = self._panels()
+        number = index - len(self._groups)
+        return QAccessible.queryAccessibleInterface(panels[number]) if number in range(len(panels)) else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Return which part an interface is, or -1."""
-        return next((number for number, group in enumerate(self._groups) if group is child), -1)
+        """Return which part or panel an interface is, or -1."""
+        number = next((number for number, group in enumerate(self._groups) if group is child), -1)
+        if number < 0 and (thing := child.object()) in (panels := self._panels()):
+            return len(self._groups) + panels.index(thing)
+        return number
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # the stubs leave None out
-        """Return the part at a point of the screen."""
+        """Return the panel or the part at a point of the screen."""
+        for panel in reversed(self._panels()):
+            if panel.rect().contains(panel.mapFromGlobal(QPoint(x, y))):
+                return QAccessible.queryAccessibleInterface(panel)
         by_height = sorted(range(len(Kind)), key=lambda number: _HEIGHTS.index(tuple(Kind)[number]))
         return next((self._groups[number] for number in by_height if self._groups[number].childAt(x, y)), None)
 

@@ -320,7 +320,9 @@ class Gestures(QObject):
         """Lay the chosen card down, or say why not."""
         found = trail(self.position, selection)
         if found is None:
-            self.hinted.emit(QCoreApplication.translate("Table", "Pick the card that you want to lay down."))
+            sentence = QCoreApplication.translate("Table", "Pick the card that you want to lay down.")
+            self.hinted.emit(sentence)
+            self.said.emit(sentence)
         else:
             self._settle(found, self._tableau.layout.cards[found.card].pose.rect)
 
@@ -381,7 +383,10 @@ class Gestures(QObject):
         match doing:
             case Selecting(selection):
                 self._overlay.offer(self.position, selection)
-                self.hinted.emit(offers.selection_hint(self.position, selection, self._tableau.skin.letters))
+                sentence = offers.selection_hint(self.position, selection, self._tableau.skin.letters)
+                self.hinted.emit(sentence)
+                if selection.card is not None and selection.play is None:  # else the play in focus is read
+                    self.said.emit(sentence)
             case Covered():
                 self._overlay.offer_uncovering()
             case Dragging() | Choosing() | Locked():

@@ -5,6 +5,7 @@ import gc
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
+from PySide6.QtWidgets import QLabel
 
 from cassino_desktop.engine.cards import parse_card
 from cassino_desktop.engine.moves import Capture
@@ -147,3 +148,46 @@ def test_the_tree_lives_as_long_as_the_table(table: Table) -> None:
     assert leaves[0].text(NAME) == ""
     assert leaves[0].rect().isEmpty()
     QAccessible.setActive(False)
+
+
+def test_everything_may_be_asked_for_what_it_has_not(table: Table) -> None:
+    """The bus asks a card for its value, its text, its cells: an answer in Python would end the program."""
+    table.key(K.Key_1)
+    root = root_of(table)
+    for group in (root.child(number) for number in range(root.childCount())):
+        for node in (group, *(group.child(index) for index in range(group.childCount()))):
+            for ask in (
+                node.attributesInterface,
+                node.editableTextInterface,
+                node.selectionInterface,
+                node.tableCellInterface,
+                node.textInterface,
+                node.valueInterface,
+            ):
+                assert ask() is None
+
+
+def test_what_lies_over_the_table_is_in_the_tree(table: Table) -> None:
+    root = root_of(table)
+    parts = root.childCount()
+    paper = QLabel("Score sheet", table.view)
+    paper.setGeometry(10, 20, 120, 50)
+    paper.show()
+    assert root.childCount() == parts + 1
+    found = root.child(parts)
+    assert found.text(NAME) == "Score sheet"
+    assert root.indexOfChild(found) == parts
+    middle = paper.mapToGlobal(paper.rect().center())
+    assert root.childAt(middle.x(), middle.y()).object() is paper
+    paper.hide()
+    assert root.childCount() == parts
+    assert root.child(parts) is None
+
+
+def test_a_card_that_may_not_be_played_is_told_why(make_table: MakeTable) -> None:
+    eights = build("5H 3S", 8, 0)
+    table = make_table(position(["8D KC", "2C 3C 7D"], "9S", [eights], stock="6C 7C"))
+    heard: list[str] = []
+    table.scene.announced.connect(heard.append)
+    table.key(K.Key_2)
+    assert heard == ["You own the build of 8, so you may not trail."]
