@@ -31,6 +31,7 @@ class Act(Enum):
     MENU_BAR = "menu_bar"
     TOOL_BAR = "tool_bar"
     MOVE_LIST = "move_list"
+    PREFERENCES = "preferences"
     SHORTCUTS = "shortcuts"
     ABOUT = "about"
 
@@ -41,6 +42,7 @@ class MenuName(Enum):
     GAME = "game"
     MOVE = "move"
     VIEW = "view"
+    SETTINGS = "settings"
     HELP = "help"
 
 
@@ -74,7 +76,7 @@ class ActionSpec:
 def action_table() -> tuple[ActionSpec, ...]:
     """Return the table, in the order of the menus."""
     translate = QCoreApplication.translate
-    game, move, view, help_ = MenuName
+    game, move, view, settings, help_ = MenuName
     return (
         ActionSpec(
             Act.NEW_GAME,
@@ -117,6 +119,14 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(Act.MENU_BAR, view, translate("Actions", "&Menu bar"), ("Ctrl+M",), checkable=True),
         ActionSpec(Act.TOOL_BAR, view, translate("Actions", "&Toolbar"), ("Ctrl+T",), checkable=True),
         ActionSpec(Act.MOVE_LIST, view, translate("Actions", "M&oves"), ("F9",), checkable=True),
+        ActionSpec(
+            Act.PREFERENCES,
+            settings,
+            translate("Actions", "&Preferences…"),
+            ("Ctrl+,",),
+            separated=True,
+            role=QAction.MenuRole.PreferencesRole,
+        ),
         ActionSpec(Act.SHORTCUTS, help_, translate("Actions", "&Keyboard shortcuts"), ("Ctrl+?",)),
         ActionSpec(
             Act.ABOUT,
@@ -135,6 +145,7 @@ def menu_titles() -> Mapping[MenuName, str]:
         MenuName.GAME: translate("Actions", "&Game"),
         MenuName.MOVE: translate("Actions", "&Move"),
         MenuName.VIEW: translate("Actions", "&View"),
+        MenuName.SETTINGS: translate("Actions", "&Settings"),
         MenuName.HELP: translate("Actions", "&Help"),
     }
 

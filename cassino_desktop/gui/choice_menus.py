@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from cassino_desktop.gui.preferences import Preferences
-from cassino_desktop.storage.settings import Felt, Speed, Theme
+from cassino_desktop.gui.setting_words import felts, speeds, themes
 
 
 class ChoiceMenus(QObject):
@@ -20,9 +20,9 @@ class ChoiceMenus(QObject):
         self._preferences = preferences
         self._meaning: dict[QAction, tuple[str, StrEnum]] = {}
         translate = QCoreApplication.translate
-        self._add(menu, "speed", translate("Settings", "&Speed"), _speeds())
-        self._add(menu, "felt", translate("Settings", "F&elt"), _felts())
-        self._add(menu, "theme", translate("Settings", "&Colours"), _themes())
+        self._add(menu, "speed", translate("Settings", "&Speed"), speeds())
+        self._add(menu, "felt", translate("Settings", "F&elt"), felts())
+        self._add(menu, "theme", translate("Settings", "&Colours"), themes())
         preferences.changed.connect(self.refresh)
         self.refresh()
 
@@ -39,42 +39,10 @@ class ChoiceMenus(QObject):
     @Slot()
     def refresh(self) -> None:
         """Tick what is chosen."""
-        settings = self._preferences.settings
-        chosen = {"speed": self._preferences.speed, "felt": settings.felt, "theme": settings.theme}
         for action, (name, value) in self._meaning.items():
-            action.setChecked(chosen[name] == value)
+            action.setChecked(self._preferences.value(name) == value)
 
     @Slot(QAction)
     def _on_triggered(self, action: QAction) -> None:
         name, value = self._meaning[action]
         self._preferences.change(**{name: value})
-
-
-def _speeds() -> Mapping[StrEnum, str]:
-    translate = QCoreApplication.translate
-    return {
-        Speed.OFF: translate("Settings", "&Off"),
-        Speed.FAST: translate("Settings", "&Fast"),
-        Speed.NORMAL: translate("Settings", "&Normal"),
-        Speed.SLOW: translate("Settings", "&Slow"),
-    }
-
-
-def _felts() -> Mapping[StrEnum, str]:
-    translate = QCoreApplication.translate
-    return {
-        Felt.GREEN: translate("Settings", "&Green"),
-        Felt.BLUE: translate("Settings", "&Blue"),
-        Felt.BURGUNDY: translate("Settings", "B&urgundy"),
-        Felt.CHARCOAL: translate("Settings", "&Charcoal"),
-    }
-
-
-def _themes() -> Mapping[StrEnum, str]:
-    translate = QCoreApplication.translate
-    return {
-        Theme.SYSTEM: translate("Settings", "As the &system"),
-        Theme.LIGHT: translate("Settings", "&Light"),
-        Theme.DARK: translate("Settings", "&Dark"),
-        Theme.CONTRAST: translate("Settings", "High &contrast"),
-    }

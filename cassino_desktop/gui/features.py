@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from cassino_desktop.gui.help import Help
 from cassino_desktop.gui.new_games import NewGames
+from cassino_desktop.gui.setting_actions import SettingActions
 
 if TYPE_CHECKING:
     from cassino_desktop.gui.main_window import MainWindow
@@ -19,4 +20,5 @@ class Features:
     def __init__(self, window: "MainWindow") -> None:
         """Add the features to the window."""
         self.games = NewGames(window)
+        self.settings = SettingActions(window)
         self.help = Help(window)

@@ -120,6 +120,7 @@ class MainWindow(QMainWindow):
 
     def _fill_menus(self) -> None:
         menus = {name: self.menu_bar.addMenu(title) for name, title in menu_titles().items()}
+        self._choices = ChoiceMenus(menus[MenuName.SETTINGS], self.preferences)
         for spec in action_table():
             action = self.actions_of[spec.act]
             if spec.separated:
@@ -128,8 +129,6 @@ class MainWindow(QMainWindow):
             self.addAction(action)  # its keys work while the menu bar is hidden
             if spec.tool:
                 self.toolbar.addAction(action)
-        menus[MenuName.VIEW].addSeparator()
-        self._choices = ChoiceMenus(menus[MenuName.VIEW], self.preferences)
 
     def _connect(self) -> None:
         controller, scene = self.controller, self.scene

@@ -43,6 +43,10 @@ class Preferences(QObject):
         """Move at a speed that is not remembered, until the person chooses one."""
         self._speed = speed
 
+    def value(self, name: str) -> Any:
+        """Return what a setting is now, by its name in :class:`Settings`."""
+        return self.speed if name == "speed" else getattr(self.settings, name)
+
     def change(self, **values: Any) -> None:
         """Change settings by their names in :class:`Settings`, and write them."""
         if "speed" in values:

@@ -397,7 +397,7 @@ def test_what_the_command_line_says_is_not_remembered(open_desk: OpenDesk, tmp_p
 
 def test_choices_in_the_menus_are_applied_and_remembered(open_desk: OpenDesk, tmp_path: Path) -> None:
     desk = open_desk(new_game())
-    menu = menus_of(desk)[list(MenuName).index(MenuName.VIEW)]
+    menu = menus_of(desk)[list(MenuName).index(MenuName.SETTINGS)]
     chosen = {"Speed": "Slow", "Felt": "Burgundy", "Colours": "Dark"}
     for entry in menu.actions():
         name = entry.text().replace("&", "")

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QCheckBox,
     QComboBox,
     QDialog,
     QFrame,
@@ -32,6 +31,7 @@ from cassino_desktop.gui.dialogs.seat_row import SeatRow
 from cassino_desktop.gui.game_choice import chairs_for, preset_under, rules_of, setup_of, usual_name, with_target
 from cassino_desktop.gui.games import differences, literal_note, named_games
 from cassino_desktop.gui.table.model import Spot, spot_of
+from cassino_desktop.gui.tick_box import TickBox
 from cassino_desktop.gui.typography import BUTTONS, CONTROL_HEIGHT, TOTALS, scaled, text_font
 from cassino_desktop.session.setup import MAX_TEXT
 from cassino_desktop.storage.settings import LastGame
@@ -58,7 +58,7 @@ class NewGameDialog(QDialog):
         self.setWindowTitle(self.tr("New game"))
         self._theme = theme
         self.games = GameList(named_games())
-        self.literal = QCheckBox(self.tr("To the letter"))
+        self.literal = TickBox(self.tr("To the letter"))
         self._literal_note = _soft_note()
         self.target = QSpinBox()
         self.seed = QLineEdit()
