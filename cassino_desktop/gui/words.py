@@ -263,7 +263,7 @@ def gain_text(position: Position, choice: Choice) -> str:
     """Return what a play brings: ``1 point · 4 cards``; for a build how it is made."""
     translate = QCoreApplication.translate
     if choice.verb is Verb.TAKE:
-        cards = translate("Words", "%n cards", "", choice.size)
+        cards = translate("Words", "%n card(s)", "", choice.size)
         return (
             translate("Words", "{points} · {cards}").format(points=points_text(choice.points), cards=cards)
             if (choice.points)
@@ -276,8 +276,7 @@ def gain_text(position: Position, choice: Choice) -> str:
 
 def points_text(points: int) -> str:
     """Return a number of points."""
-    translate = QCoreApplication.translate
-    return translate("Words", "1 point") if points == 1 else translate("Words", "%n points", "", points)
+    return QCoreApplication.translate("Words", "%n point(s)", "", points)
 
 
 def _parts(position: Position, choice: Choice) -> list[int]:
@@ -314,7 +313,7 @@ def _specials(cards: CardSet) -> list[str]:
         found.append(translate("Words", "Little Cassino"))
     aces = (cards & RANK_SETS[0]).bit_count()
     if aces:
-        found.append(a_rank(0) if aces == 1 else translate("Words", "%n aces", "", aces))
+        found.append(a_rank(0) if aces == 1 else translate("Words", "%n ace(s)", "", aces))
     return found
 
 
@@ -347,7 +346,7 @@ def move_sentence(transition: Transition, names: Sequence[str]) -> str:
 def _capture_sentence(transition: Transition, move: Capture, name: str, *, mine: bool) -> str:
     translate = QCoreApplication.translate
     cards = move.loose | sum(move.builds) | 1 << move.card
-    count = translate("Words", "%n cards", "", cards.bit_count())
+    count = translate("Words", "%n card(s)", "", cards.bit_count())
     also = _specials(cards)
     if transition.sweep:
         also.append(translate("Words", "the sweep"))

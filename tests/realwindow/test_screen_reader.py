@@ -9,7 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
+from cassino_desktop.gui.language import install_translations
 from cassino_desktop.gui.move_rows import sentence_of
 from cassino_desktop.session.session import Session
 from cassino_desktop.storage.games import load_game
@@ -48,8 +50,9 @@ def accessibility_bus(environment: dict[str, str]) -> Iterator[dict[str, str]]:
 
 @pytest.mark.parametrize("seed", ["heard", "read aloud"])
 def test_a_reader_that_knows_only_the_tree_plays_a_hand_and_hears_everything(
-    virtual_screen: VirtualScreen, tmp_path: Path, seed: str
+    virtual_screen: VirtualScreen, tmp_path: Path, seed: str, qapp: QApplication
 ) -> None:
+    install_translations(qapp)  # what was said is compared with the program's own words
     with accessibility_bus(virtual_screen.environment()) as environment:
         program = subprocess.Popen(
             [sys.executable, "-m", "cassino_desktop", "--data-dir", str(tmp_path),

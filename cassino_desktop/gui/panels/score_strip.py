@@ -36,9 +36,7 @@ class SideLabel(QLabel):
         self._score = score
         facts = ", ".join(f"{fact.label} {fact.value}" for fact in score.facts)
         self.setText(
-            self.tr("{name}: {total} points. This hand: {facts}.").format(
-                name=score.name, total=score.total, facts=facts
-            )
+            self.tr("{name}: %n point(s). This hand: {facts}.", "", score.total).format(name=score.name, facts=facts)
         )
         self.setToolTip(self.text())
         self.update()

@@ -139,12 +139,7 @@ def _players(tableau: Tableau) -> tuple[Item, ...]:
         items.append(Item(_heap(state, heap), rect, enabled=False))
     count = state.view.stock_size
     translate = QCoreApplication.translate
-    words = (
-        translate("Accessible", "Stock: 1 card left")
-        if count == 1
-        else translate("Accessible", "Stock: %n cards left", "", count)
-    )
-    items.append(Item(words, layout.stock, enabled=False))
+    items.append(Item(translate("Accessible", "Stock: %n card(s) left", "", count), layout.stock, enabled=False))
     return tuple(items)
 
 
@@ -152,7 +147,7 @@ def _player(state: TableState, seat: int) -> str:
     """A player's name, cards, and what is to be known of them."""
     translate = QCoreApplication.translate
     info, count = state.seats[seat], state.hand_sizes[seat]
-    facts = [translate("Accessible", "1 card") if count == 1 else translate("Accessible", "%n cards", "", count)]
+    facts = [translate("Accessible", "%n card(s)", "", count)]
     known = state.position.hands[seat]
     if seat != state.bottom:
         if known and state.face_up(seat):
@@ -174,7 +169,7 @@ def _heap(state: TableState, heap: Heap) -> str:
     translate = QCoreApplication.translate
     count = heap.cards.bit_count()
     owner = all_of([state.seats[seat].name for seat in heap.seats])
-    cards = translate("Accessible", "1 card") if count == 1 else translate("Accessible", "%n cards", "", count)
+    cards = translate("Accessible", "%n card(s)", "", count)
     if not heap.swept:
         return translate("Accessible", "Heap of {name}: {cards}").format(name=owner, cards=cards)
     swept = all_of([card_name(card) for card in heap.swept])
