@@ -21,6 +21,10 @@ class Act(Enum):
     NEW_GAME = "new_game"
     RESTART = "restart"
     SWAPPED = "swapped"
+    OPEN = "open"
+    RECENT = "recent"
+    SAVE = "save"
+    SAVE_AS = "save_as"
     QUIT = "quit"
     UNDO = "undo"
     REDO = "redo"
@@ -88,6 +92,10 @@ def action_table() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(Act.RESTART, game, translate("Actions", "&Restart this deal"), ("F5",)),
         ActionSpec(Act.SWAPPED, game, translate("Actions", "Same deal, other &seats"), ("Shift+F5",)),
+        ActionSpec(Act.OPEN, game, translate("Actions", "&Open…"), ("Ctrl+O",), separated=True),
+        ActionSpec(Act.RECENT, game, translate("Actions", "Open r&ecent")),
+        ActionSpec(Act.SAVE, game, translate("Actions", "S&ave"), ("Ctrl+S",)),
+        ActionSpec(Act.SAVE_AS, game, translate("Actions", "Sa&ve as…"), ("Ctrl+Shift+S",)),
         ActionSpec(
             Act.QUIT,
             game,

@@ -61,6 +61,7 @@ class Controller(QObject):
         dealt(object, object): The packets of a hand's first round, and the state after them.
         moved(object, object): A :class:`Transition`, and the state after it.
         replayed(object, object, object): A move to show again: the state before it, its transition, the state after.
+        leaving(object): The :class:`Session` that another takes the place of, as it was last saved.
         gameChanged(): Another game is played; ``session`` is new.
         saveFailed(object): The :class:`SaveError` of the autosave, the first time it fails.
         troubled(): The computer players' program failed and a simple player stepped in; once in a game.
@@ -71,6 +72,7 @@ class Controller(QObject):
     dealt = Signal(object, object)
     moved = Signal(object, object)
     replayed = Signal(object, object, object)
+    leaving = Signal(object)
     gameChanged = Signal()
     saveFailed = Signal(object)
     troubled = Signal()
@@ -213,6 +215,8 @@ class Controller(QObject):
     def _take(self, session: Session) -> None:
         self._forget()
         self._engine.forgive()
+        if self._session is not None:
+            self.leaving.emit(self._session)
         self._session = session
         self._choose_seat(afresh=True)
         self._set_stage(Stage.MOVING)

@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from cassino_desktop.gui.background import Background
 from cassino_desktop.gui.help import Help
 from cassino_desktop.gui.new_games import NewGames
 from cassino_desktop.gui.setting_actions import SettingActions
+from cassino_desktop.gui.saves import Saves
 
 if TYPE_CHECKING:
     from cassino_desktop.gui.main_window import MainWindow
@@ -19,6 +21,8 @@ class Features:
 
     def __init__(self, window: "MainWindow") -> None:
         """Add the features to the window."""
+        self.background = Background(window)
         self.games = NewGames(window)
         self.settings = SettingActions(window)
+        self.saves = Saves(window, self.background)
         self.help = Help(window)

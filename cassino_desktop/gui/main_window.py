@@ -31,6 +31,7 @@ from cassino_desktop.gui.table.scene import TableScene
 from cassino_desktop.gui.table.view import TableView
 from cassino_desktop.gui.typography import scaled
 from cassino_desktop.storage.errors import SaveError
+from cassino_desktop.storage.paths import Places
 
 if TYPE_CHECKING:
     from cassino_desktop.gui.panels.score_sheet import ScoreSheet
@@ -50,6 +51,7 @@ class MainWindow(QMainWindow):
     Attributes:
         controller: The game behind the window.
         preferences: The person's settings.
+        where: Where everything is kept.
         actions_of: Every action.
         art, table, notices, moves, status: The window's parts.
         features: What the menus open.
@@ -60,9 +62,10 @@ class MainWindow(QMainWindow):
 
     closed = Signal()
 
-    def __init__(self, controller: Controller, preferences: Preferences) -> None:
+    def __init__(self, controller: Controller, preferences: Preferences, where: Places) -> None:
         """Build the window; the controller may have a game or get one later."""
         super().__init__()
+        self.where = where
         self.controller = controller
         self.preferences = preferences
         self.theme = window_theme(preferences.settings)
@@ -351,6 +354,7 @@ class MainWindow(QMainWindow):
     def shut(self) -> None:
         """Stop all that moves; the program ends."""
         self.scene.shut()
+        self.features.background.end()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the score sheet in the middle of the table."""

@@ -24,11 +24,10 @@ from cassino_desktop.gui.main_window import MainWindow
 from cassino_desktop.gui.preferences import Preferences
 from cassino_desktop.gui.stand_in import stand_in
 from cassino_desktop.gui.typography import window_font
-from cassino_desktop.session.flow import Phase
 from cassino_desktop.session.session import Session
 from cassino_desktop.session.setup import BadSetupError, GameSetup
 from cassino_desktop.storage.errors import SaveError
-from cassino_desktop.storage.games import Autosave, load_game, save_game
+from cassino_desktop.storage.games import Autosave, load_game
 from cassino_desktop.storage.paths import Places, places
 from cassino_desktop.storage.settings import LastGame, Speed
 
@@ -125,7 +124,7 @@ class Program(QObject):
         self._autosave = Autosave(where.autosave)
         self._engine = EnginePlayer(own_command(), stand_in, self)
         self.controller = Controller(self._autosave, self._engine, self)
-        self.window = MainWindow(self.controller, preferences)
+        self.window = MainWindow(self.controller, preferences, where)
         self.window.closed.connect(self._on_closed)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -154,8 +153,8 @@ class Program(QObject):
         if resumed.trouble is not None:
             logger.warning("the game left last time: %s", resumed.trouble)
             self.window.notices.tell(troubles.cannot_resume(resumed))
-        if asked is not None and resumed.session is not None:
-            self._keep(resumed.session)
+        if asked is not None and resumed.session is not None and self.window.features.saves.keep(resumed.session):
+            self.window.notices.tell(troubles.kept())
         match asked or resumed.session or self._usual_setup():
             case GameSetup() as setup:
                 self.controller.begin(setup)
@@ -181,23 +180,13 @@ class Program(QObject):
         if self._start.file is None:
             return None
         try:
-            return load_game(self._start.file)
+            session = load_game(self._start.file)
         except SaveError as error:
             logger.warning("%s", error)
             self.window.notices.tell(troubles.cannot_open(error))
             return None
-
-    def _keep(self, session: Session) -> None:
-        """Keep the game that was left, where this start puts another in its place."""
-        if session.phase is Phase.GAME_OVER or (not session.hand_moves and session.hand_number == 0):
-            return
-        path = self._where.games / f"left-{session.started}-{session.game_id}{identity.SAVE_SUFFIX}"
-        try:
-            save_game(path, session)
-        except SaveError as error:
-            self.window.notices.tell(troubles.cannot_save_game(error))
-        else:
-            self.window.notices.tell(troubles.kept_as(path))
+        self.window.features.saves.opened(self._start.file, session)
+        return session
 
     # during the run
 

@@ -91,9 +91,17 @@ def simple_player_stepped_in() -> str:
     )
 
 
-def kept_as(path: Path) -> str:
+def cannot_save_to(error: SaveError) -> str:
+    """Say that a game could not be saved where the person wanted it."""
+    return QCoreApplication.translate(
+        "Troubles",
+        "The game could not be saved as {file}; is there room, and may you write there? It is still kept here.",
+    ).format(file=error.path)
+
+
+def kept() -> str:
     """Say where the game that was left is, now that another is on the table."""
-    return QCoreApplication.translate("Troubles", "The game you had not finished is kept as {file}.").format(file=path)
+    return QCoreApplication.translate("Troubles", "The game you had not finished is kept among your saved games.")
 
 
 def unexpected(log: Path) -> str:

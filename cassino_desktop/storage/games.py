@@ -1,11 +1,12 @@
 """The game being played, kept safe after every move and found again at the next start."""
 
+import json
 import os
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cassino_desktop.session.session import Session
-from cassino_desktop.storage.codec import decode_game, encode_game
+from cassino_desktop.storage.codec import decode_game, digest, encode_game, read_object, title_of
 from cassino_desktop.storage.errors import SaveError, SaveProblem
 from cassino_desktop.storage.files import clear_leftovers, previous_generation, read_file, set_aside, write_file
 
@@ -67,5 +68,33 @@ def load_game(path: Path) -> Session:
 
 
 def save_game(path: Path, session: Session) -> None:
-    """Write the game to a file, keeping one previous generation beside it; raise SaveError."""
-    write_file(path, encode_game(session))
+    """Write the game to a file, keeping one previous generation beside it; raise SaveError.
+
+    A name that the person gave the same game there stays.
+    """
+    there = _there(path)
+    title = title_of(there) if there.get("id") == session.game_id else ""
+    write_file(path, encode_game(session, title))
+
+
+def is_saved(path: Path, session: Session) -> bool:
+    """Return whether a file holds the game just as it stands."""
+    there = _there(path)
+    return (there.get("id"), there.get("digest")) == (session.game_id, digest(session))
+
+
+def rename_game(path: Path, title: str) -> None:
+    """Give a game in a file a name (empty: take it away), everything else in it staying as it is; raise SaveError."""
+    data = read_object(read_file(path), str(path))
+    data.pop("title", None)
+    if title:
+        data["title"] = title
+    write_file(path, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def _there(path: Path) -> dict[str, Any]:
+    """The JSON object in a file, empty where there is none of ours."""
+    try:
+        return read_object(read_file(path))
+    except SaveError:
+        return {}

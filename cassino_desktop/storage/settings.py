@@ -91,6 +91,20 @@ class LastGame:
 
 
 @dataclass(frozen=True)
+class Recent:
+    """A file that a game was saved to or opened from, and the game's id."""
+
+    path: str
+    game: str
+
+
+MOST_RECENT: Final = 10
+"""How many files are remembered."""
+MAX_PATH: Final = 4096
+"""The longest path that is remembered, in characters."""
+
+
+@dataclass(frozen=True)
 class Settings:
     """Everything that is remembered between starts; the defaults are what a first start has."""
 
@@ -121,6 +135,8 @@ class Settings:
     window_height: int = 800
     window_maximized: bool = False
     last_game: LastGame = field(default_factory=LastGame)
+    recent: tuple[Recent, ...] = ()
+    """The files saved or opened last, the last first."""
     unknown: Mapping[str, Any] = field(default_factory=dict)
     """Keys of a newer version, kept as they were found."""
 
@@ -166,11 +182,25 @@ def _value(name: str, value: Any, usual: Any) -> Any:
         return type(usual)(value)
     if isinstance(usual, LastGame):
         return _last_game(value)
+    if name == "recent":
+        return _recent(value)
     if type(value) is not type(usual) or (isinstance(value, str) and len(value) > MAX_TEXT):
         raise ValueError(name)
     if name in _RANGES and not _RANGES[name][0] <= value <= _RANGES[name][1]:
         raise ValueError(name)
     return value
+
+
+def _recent(value: Any) -> tuple[Recent, ...]:
+    if not isinstance(value, list) or len(value) > MOST_RECENT:
+        raise ValueError("recent")
+    found = []
+    for entry in value:
+        path, game = (entry.get("path"), entry.get("game")) if isinstance(entry, dict) else (None, None)
+        if not isinstance(path, str) or not isinstance(game, str) or len(path) > MAX_PATH or len(game) > MAX_TEXT:
+            raise ValueError("recent")
+        found.append(Recent(path, game))
+    return tuple(found)
 
 
 def _last_game(value: Any) -> LastGame:

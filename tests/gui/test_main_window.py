@@ -263,7 +263,7 @@ def test_a_saved_game_is_opened_and_the_one_left_is_kept(open_desk: OpenDesk, tm
     before = file.read_bytes()
     desk = open_desk(file=file)
     assert desk.session.setup.rules == PRESETS["royal"]
-    assert "kept as" in desk.window.notices.sentences
+    assert "kept among your saved games" in desk.window.notices.sentences
     desk.play()
     desk.wait_for(Stage.TURN)
     assert file.read_bytes() == before, "the file is only read"

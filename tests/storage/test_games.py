@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from cassino_desktop.session.session import Session
-from cassino_desktop.storage.codec import decode_game, encode_game
+from cassino_desktop.storage.codec import decode_game, encode_game, read_object, title_of
 from cassino_desktop.storage.errors import SaveError, SaveProblem
 from cassino_desktop.storage.files import previous_generation
-from cassino_desktop.storage.games import Autosave, load_game, save_game
+from cassino_desktop.storage.games import Autosave, is_saved, load_game, rename_game, save_game
 from cassino_desktop.storage.paths import places
 from tests.session.games import MODERN, play_steps, step
 
@@ -178,3 +178,37 @@ def test_a_long_game_is_a_small_file() -> None:
     growth = (sizes[-1] - sizes[0]) / (len(sizes) - 1)
     assert growth * 40 < 200_000
     assert decode_game(encode_game(session)).result == session.result
+
+
+NAMES = ["Tea at Ida’s", 'a;|"/\\b', "🂡" * 200, "לילה טוב", "x" * 200]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_given_a_name_and_everything_else_stays(tmp_path: Path, name: str) -> None:
+    path, session = tmp_path / "game.cassino", _session()
+    save_game(path, session)
+    content = path.read_bytes()
+    path.write_bytes(content[:-1] + b',"of a friend":[1]}')
+    rename_game(path, name)
+    assert title_of(read_object(path.read_bytes())) == name
+    assert read_object(path.read_bytes())["of a friend"] == [1]
+    assert encode_game(load_game(path)) == content
+    step(session, Random(1))
+    save_game(path, session)
+    assert title_of(read_object(path.read_bytes())) == name, "saved again it keeps its name"
+    rename_game(path, "")
+    assert title_of(read_object(path.read_bytes())) == ""
+    rename_game(path, name)
+    save_game(path, Session(MODERN.setup("another")))
+    assert title_of(read_object(path.read_bytes())) == "", "another game has its own"
+
+
+def test_whether_a_game_is_saved(tmp_path: Path) -> None:
+    path, session = tmp_path / "game.cassino", _session()
+    assert not is_saved(path, session)
+    save_game(path, session)
+    assert is_saved(path, session)
+    step(session, Random(1))
+    assert not is_saved(path, session)
+    path.write_bytes(b"{")
+    assert not is_saved(path, session)

@@ -18,6 +18,7 @@ from cassino_desktop.storage.settings import (
     Deck,
     Felt,
     LastGame,
+    Recent,
     ReducedMotion,
     Settings,
     Speed,
@@ -56,6 +57,7 @@ CHANGED = Settings(
         cut=False,
         dealer=3,
     ),
+    recent=(Recent("/home/ida/Aunt “Ida”.cassino", "0123456789abcdef"), Recent("C:\\x;|y.cassino", "x")),
     unknown={"later": {"deep": [1, None]}},
 )
 
@@ -104,6 +106,15 @@ BAD: dict[str, list[Any]] = {
     "counters": [False],
     "window_width": [0, -1, 10**9, 12.5],
     "window_height": [None],
+    "recent": [
+        None,
+        {},
+        ["/a.cassino"],
+        [{"path": "/a.cassino"}],
+        [{"path": 1, "game": "x"}],
+        [{"path": "/a" * 4096, "game": "x"}],
+        [{"path": "/a", "game": "x"}] * 11,
+    ],
     "last_game": [
         None,
         "modern",

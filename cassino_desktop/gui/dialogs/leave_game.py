@@ -1,4 +1,4 @@
-"""Asks before a game that is being played is given up for the same cards from the start."""
+"""Asks before a game that is being played is left for the same cards from the start."""
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -7,7 +7,7 @@ from cassino_desktop.session.setup import GameSetup
 
 
 class LeaveGameDialog(QMessageBox):
-    """One question; what is left is lost, so "keep playing" is what Escape means.
+    """One question; "keep playing" is what Escape means.
 
     Signals:
         confirmed(object): The person wants the new game: its :class:`GameSetup`.
@@ -22,7 +22,7 @@ class LeaveGameDialog(QMessageBox):
         self.setWindowTitle(self.tr("Start again?"))
         self.setIcon(QMessageBox.Icon.Question)
         self.setText(self.tr("The game you are playing is not finished. Start again with the same cards?"))
-        self.setInformativeText(self.tr("What you have played so far will be gone."))
+        self.setInformativeText(self.tr("What you have played so far is kept among your saved games."))
         again = self.addButton(self.tr("&Start again"), QMessageBox.ButtonRole.AcceptRole)
         keep = self.addButton(self.tr("&Keep playing"), QMessageBox.ButtonRole.RejectRole)
         self.setDefaultButton(again)
