@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from cassino_desktop.gui.background import Background
 from cassino_desktop.gui.help import Help
 from cassino_desktop.gui.new_games import NewGames
-from cassino_desktop.gui.setting_actions import SettingActions
 from cassino_desktop.gui.saves import Saves
+from cassino_desktop.gui.setting_actions import SettingActions
 
 if TYPE_CHECKING:
     from cassino_desktop.gui.main_window import MainWindow
