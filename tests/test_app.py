@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -118,10 +118,11 @@ def start() -> Iterator[Start]:
     """Starts the program, and ends it with the test."""
     running: list[subprocess.Popen[str]] = []
 
-    def begin(*words: str) -> "subprocess.Popen[str]":
+    def begin(*words: str, environment: Mapping[str, str] | None = None) -> "subprocess.Popen[str]":
         process = subprocess.Popen(
             [sys.executable, "-m", "cassino_desktop", *words],
             cwd=_ROOT,
+            env={**os.environ, **(environment or {})},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -213,3 +214,19 @@ def test_a_crash_is_told_to_the_log_at_the_next_start(start: Start, tmp_path: Pa
         assert time.monotonic() < end
         time.sleep(0.02)
     assert again.poll() is None
+
+
+@pytest.mark.parametrize("locale", ["C", "", "xx_YY", "de_DE.UTF-8", "ar_EG.UTF-8", "tr_TR.UTF-8"])
+def test_it_starts_in_every_locale_and_writes_the_same_game(locale: str, start: Start, tmp_path: Path) -> None:
+    """Untranslated or locale crash: numbers in saves are independent of the locale."""
+    words = ("--data-dir", str(tmp_path), "--new", "--seed", "locale", "--rules", "spade")
+    process = start(*words, environment={"LANG": locale, "LC_ALL": locale})
+    where = places(tmp_path)
+    await_file(where.autosave)
+    await_window(where, 1)
+    process.send_signal(signal.SIGTERM)
+    _, errors = process.communicate(timeout=60)
+    assert (process.returncode, errors) == (0, "")
+    session = load_game(where.autosave)
+    assert (session.setup.rules, session.setup.seed) == (PRESETS["spade"], "locale")
+    assert where.autosave.read_text(encoding="ascii")
