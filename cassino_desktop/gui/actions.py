@@ -35,6 +35,7 @@ class Act(Enum):
     MENU_BAR = "menu_bar"
     TOOL_BAR = "tool_bar"
     MOVE_LIST = "move_list"
+    SOUND = "sound"
     PREFERENCES = "preferences"
     SHORTCUTS = "shortcuts"
     ABOUT = "about"
@@ -60,7 +61,9 @@ class ActionSpec:
         text: Its words, with the menu's mnemonic.
         keys: Its shortcuts, the first one shown.
         icon: A drawing of ``icons/actions``, or "".
+        icon_on: The drawing while it is on, where that is another.
         tool: Its words in the toolbar; "" where it is not there.
+        tool_at_end: Whether it stands at the toolbar's end, by its picture alone.
         checkable: Whether it is on or off.
         separated: Whether a line stands before it in its menu.
         role: Where macOS puts it.
@@ -75,6 +78,8 @@ class ActionSpec:
     checkable: bool = False
     separated: bool = False
     role: QAction.MenuRole = QAction.MenuRole.NoRole
+    icon_on: str = ""
+    tool_at_end: bool = False
 
 
 def action_table() -> tuple[ActionSpec, ...]:
@@ -128,6 +133,16 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(Act.TOOL_BAR, view, translate("Actions", "&Toolbar"), ("Ctrl+T",), checkable=True),
         ActionSpec(Act.MOVE_LIST, view, translate("Actions", "M&oves"), ("F9",), checkable=True),
         ActionSpec(
+            Act.SOUND,
+            settings,
+            translate("Actions", "S&ound"),
+            ("Ctrl+Shift+M",),
+            "sound-off",
+            checkable=True,
+            icon_on="sound",
+            tool_at_end=True,
+        ),
+        ActionSpec(
             Act.PREFERENCES,
             settings,
             translate("Actions", "&Preferences…"),
@@ -176,4 +191,4 @@ def draw_icons(actions: Mapping[Act, QAction], theme: WindowTheme) -> None:
     """Draw the actions' pictures in a theme's colour."""
     for spec in action_table():
         if spec.icon:
-            actions[spec.act].setIcon(action_icon(spec.icon, theme))
+            actions[spec.act].setIcon(action_icon(spec.icon, theme, spec.icon_on))

@@ -7,6 +7,7 @@ from cassino_desktop.gui.help import Help
 from cassino_desktop.gui.new_games import NewGames
 from cassino_desktop.gui.saves import Saves
 from cassino_desktop.gui.setting_actions import SettingActions
+from cassino_desktop.gui.sound import Sound
 
 if TYPE_CHECKING:
     from cassino_desktop.gui.main_window import MainWindow
@@ -25,4 +26,9 @@ class Features:
         self.games = NewGames(window)
         self.settings = SettingActions(window)
         self.saves = Saves(window, self.background)
+        self.sound = Sound(window)
         self.help = Help(window)
+
+    def complete(self) -> None:
+        """Add what the first frame does not need."""
+        self.sound.complete()

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from cassino_desktop import identity
 from cassino_desktop.engine.deal import Packet
@@ -29,6 +29,7 @@ from cassino_desktop.gui.status import status_sentence
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.scene import TableScene
 from cassino_desktop.gui.table.view import TableView
+from cassino_desktop.gui.tool_bar import ToolBar
 from cassino_desktop.gui.typography import scaled
 from cassino_desktop.storage.errors import SaveError
 from cassino_desktop.storage.paths import Places
@@ -110,12 +111,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.status)
         self.setCentralWidget(centre)
         self.menu_bar = self.menuBar()
-        self.toolbar = QToolBar(self.tr("Toolbar"), self)
-        self.toolbar.setObjectName("toolbar")
-        self.toolbar.setMovable(False)
-        self.toolbar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        self.toolbar.setIconSize(QSize(20, 20))
-        self.addToolBar(self.toolbar)
+        self.toolbar = ToolBar(self, self.actions_of)
         settings = self.preferences.settings
         self.resize(self._fitting(QSize(settings.window_width, settings.window_height)))
         if settings.window_maximized:
@@ -130,8 +126,6 @@ class MainWindow(QMainWindow):
                 menus[spec.menu].addSeparator()
             menus[spec.menu].addAction(action)
             self.addAction(action)  # its keys work while the menu bar is hidden
-            if spec.tool:
-                self.toolbar.addAction(action)
 
     def _connect(self) -> None:
         controller, scene = self.controller, self.scene
@@ -303,11 +297,12 @@ class MainWindow(QMainWindow):
         self.art.set_look(card_look(settings))
 
     def complete(self) -> None:
-        """Add what is not needed for the first frame: the window's icon, the moves, the system's wish about motion."""
+        """Add what the first frame does not need: the window's icon, the moves, the system's wish about motion ..."""
         self.setWindowIcon(app_icon())
         self.moves.complete()
         self._system_is_still = system_reduces_motion()
         self._apply_settings()
+        self.features.complete()
 
     def _draw_icons(self) -> None:
         draw_icons(self.actions_of, self.theme)
@@ -338,9 +333,7 @@ class MainWindow(QMainWindow):
             return
         self._wide = wide
         self._unfold(wide and self.preferences.settings.move_list)
-        self.toolbar.setToolButtonStyle(
-            Qt.ToolButtonStyle.ToolButtonTextBesideIcon if wide else Qt.ToolButtonStyle.ToolButtonIconOnly
-        )
+        self.toolbar.show_words(wide)
         if self.controller.stage is not Stage.EMPTY:
             self._strip.set_game(game_line(self.controller.session, short=not wide))
 

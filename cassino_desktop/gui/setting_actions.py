@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class SettingActions(QObject):
-    """Opens Preferences, once."""
+    """Switches what is on or off, and opens Preferences, once."""
 
     def __init__(self, window: "MainWindow") -> None:
         """Connect the actions of the window."""
@@ -20,6 +20,18 @@ class SettingActions(QObject):
         self._window = window
         self._dialog: PreferencesDialog | None = None
         window.actions_of[Act.PREFERENCES].triggered.connect(self.open)
+        window.actions_of[Act.SOUND].triggered.connect(self._on_sound)
+        window.preferences.changed.connect(self.refresh)
+        self.refresh()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Tick what is on."""
+        self._window.actions_of[Act.SOUND].setChecked(self._window.preferences.settings.sound)
+
+    @Slot(bool)
+    def _on_sound(self, on: bool) -> None:
+        self._window.preferences.change(sound=on)
 
     @Slot()
     def open(self) -> None:

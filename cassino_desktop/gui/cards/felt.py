@@ -33,11 +33,13 @@ class Felt:
         self._pixmap: QPixmap | None = None
         self._key: tuple[QSize, float] | None = None
 
-    def set_theme(self, name: str, *, contrast: bool) -> None:
-        """Change the cloth, one of FELTS; in high contrast it is black with a white line."""
-        if (name, contrast) != (self._name, self._contrast):
-            self._name, self._contrast = name, contrast
-            self._pixmap = None
+    def set_theme(self, name: str, *, contrast: bool) -> bool:
+        """Change the cloth, one of FELTS, and return whether it is another; in high contrast it is black."""
+        if (name, contrast) == (self._name, self._contrast):
+            return False
+        self._name, self._contrast = name, contrast
+        self._pixmap = None
+        return True
 
     def pixmap(self, size: QSizeF, dpr: float) -> QPixmap:
         """Return the cloth for a table of a logical size on a screen of scale ``dpr``."""

@@ -27,13 +27,21 @@ def app_icon() -> QIcon:
     return icon
 
 
-def action_icon(name: str, theme: WindowTheme) -> QIcon:
+def action_icon(name: str, theme: WindowTheme, name_on: str = "") -> QIcon:
     """Return the icon of an action (a file of ``icons/actions``) in a theme's text colour; disabled it is paler.
 
-    Prefer ``QIcon.fromTheme`` where the system has an icon. Raises FileNotFoundError for an unknown name.
+    ``name_on`` is the file for an action that is on. Prefer ``QIcon.fromTheme`` where the system has an icon. Raises
+    FileNotFoundError for an unknown name.
     """
-    text = resource_path(f"icons/actions/{name}.svg").read_text(encoding="utf-8")
     icon = QIcon()
+    _add(icon, name, theme, QIcon.State.Off)
+    if name_on:
+        _add(icon, name_on, theme, QIcon.State.On)
+    return icon
+
+
+def _add(icon: QIcon, name: str, theme: WindowTheme, state: QIcon.State) -> None:
+    text = resource_path(f"icons/actions/{name}.svg").read_text(encoding="utf-8")
     for mode, colour, opacity in (
         (QIcon.Mode.Normal, theme.text, 1.0),
         (QIcon.Mode.Disabled, theme.text, 0.47),
@@ -46,5 +54,4 @@ def action_icon(name: str, theme: WindowTheme) -> QIcon:
             drawing.render(painter, QRectF(0, 0, _ACTION, _ACTION))
 
         for scale in _SCALES:
-            icon.addPixmap(render(QSize(_ACTION * scale, _ACTION * scale), scale, paint), mode)
-    return icon
+            icon.addPixmap(render(QSize(_ACTION * scale, _ACTION * scale), scale, paint), mode, state)

@@ -207,9 +207,9 @@ class TableScene(QGraphicsScene):
 
     def set_theme(self, felt: str, window: WindowTheme) -> None:
         """Change the cloth and the colours of the window round it."""
-        self.skin.window = window
-        self.skin.felt.set_theme(felt, contrast=window.contrast)
-        self.renew()
+        if self.skin.felt.set_theme(felt, contrast=window.contrast) or window is not self.skin.window:
+            self.skin.window = window
+            self.renew()
 
     def resize_to(self, size: QSize) -> None:
         """Lay everything out for a size in px."""
