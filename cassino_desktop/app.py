@@ -109,7 +109,8 @@ def main(words: Sequence[str] | None = None) -> int:
         _tell(complaint)
         return 1
     gc.disable()  # what is loaded now is kept; collecting begins after the first frame
-    from cassino_desktop.gui.program import Start, run
+    from cassino_desktop.gui.program import run
+    from cassino_desktop.gui.start import Start
     from cassino_desktop.storage.settings import Chair, LastGame, Speed
 
     chairs = (Chair(), *[Chair(computer=True)] * (arguments.players - 1))

@@ -2,13 +2,11 @@
 
 import gc
 import logging
-from dataclasses import dataclass
-from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 import cassino_desktop
@@ -18,18 +16,20 @@ from cassino_desktop.gui.controller import Controller
 from cassino_desktop.gui.engine_player import EnginePlayer, own_command
 from cassino_desktop.gui.game_choice import setup_of
 from cassino_desktop.gui.hooks import Hooks
+from cassino_desktop.gui.instance import Instance, come_forward
 from cassino_desktop.gui.language import install_translations
 from cassino_desktop.gui.looks import dress, window_theme
 from cassino_desktop.gui.main_window import MainWindow
 from cassino_desktop.gui.preferences import Preferences
 from cassino_desktop.gui.stand_in import stand_in
+from cassino_desktop.gui.start import Start
 from cassino_desktop.gui.typography import window_font
 from cassino_desktop.session.session import Session
 from cassino_desktop.session.setup import BadSetupError, GameSetup
 from cassino_desktop.storage.errors import SaveError
 from cassino_desktop.storage.games import Autosave, load_game
 from cassino_desktop.storage.paths import Places, places
-from cassino_desktop.storage.settings import LastGame, Speed
+from cassino_desktop.storage.settings import LastGame
 
 logger = logging.getLogger("cassino.app")
 
@@ -37,43 +37,41 @@ AFTER_FIRST_FRAME_MS: Final = 250
 """When the loop has run so long, the first frame has been painted, and there is time for what it does not need."""
 
 
-@dataclass(frozen=True)
-class Start:
-    """What one start of the program is asked for; nothing of it is remembered.
-
-    Attributes:
-        data_dir: Where everything is kept, or None for the system's places.
-        game: A new game to deal, or None to go on with the one that was left.
-        seed: The new game's cards, or "" for chance.
-        speed: How fast the table moves, or None as the settings have it.
-        file: A saved game to open, or None.
-    """
-
-    data_dir: Path | None = None
-    game: LastGame | None = None
-    seed: str = ""
-    speed: Speed | None = None
-    file: Path | None = None
-
-
 def run(start: Start) -> int:
-    """Run the program until its window is closed; return the exit status."""
+    """Run the program until its window is closed; return the exit status.
+
+    Where one already runs on the same folder it is asked instead, and this start ends at once.
+    """
     where = places(start.data_dir)
+    instance = Instance(where)
+    alone = instance.claim()
+    if not alone:
+        application = make_application()
+        if instance.hand_over(start):
+            return 0
     logs.start_logging(where.logs)
     logs.log_qt_messages()
     crash_file = logs.CrashFile(where.logs)
     crash_file.open()
     logger.info("%s %s starts", identity.NAME, cassino_desktop.__version__)
-    application = make_application()
+    if alone:
+        application = make_application()
     program = Program(where, start)
+    if not alone and not instance.is_first:
+        program.window.notices.tell(troubles.two_programs())
     hooks = Hooks(program.on_exception, program.window.close)
     hooks.catch()
     program.completed.connect(_collect_garbage)
+    program.completed.connect(instance.listen)
+    instance.asked.connect(program.take)
+    program.window.closed.connect(instance.hush)
+    application.fileAsked.connect(program.window.features.saves.open_file)
     program.show()
     logger.info("the window is open")
     status = application.exec()
     hooks.release()
     program.end()
+    instance.close()
     crash_file.close()
     logger.info("ended with status %d", status)
     return status
@@ -85,10 +83,27 @@ def _collect_garbage() -> None:
     gc.enable()
 
 
-def make_application() -> QApplication:
+class Application(QApplication):
+    """The application, which macOS asks to open files.
+
+    Signals:
+        fileAsked(str): The path of a file to open.
+    """
+
+    fileAsked = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        """Hear which file to open."""
+        if isinstance(event, QFileOpenEvent):
+            self.fileAsked.emit(event.file())
+            return True
+        return super().event(event)
+
+
+def make_application() -> Application:
     """Return the application: its names, its font, its language."""
     QGuiApplication.setDesktopFileName(identity.APPLICATION_ID)
-    application = QApplication([identity.PROGRAM])
+    application = Application([identity.PROGRAM])
     application.setApplicationName(identity.PROGRAM)
     application.setApplicationDisplayName(identity.NAME)
     application.setApplicationVersion(cassino_desktop.__version__)
@@ -189,6 +204,30 @@ class Program(QObject):
         return session
 
     # during the run
+
+    @Slot(object)
+    def take(self, start: Start) -> None:
+        """Do what another start was asked for, and come forward."""
+        come_forward(self.window)
+        if start.speed is not None:
+            self._preferences.set_speed_of_this_start(start.speed)
+            self._preferences.changed.emit()
+        if start.game is not None:
+            self._deal_over(start)
+        elif start.file is not None:
+            self.window.features.saves.open_file(str(start.file))
+
+    def _deal_over(self, start: Start) -> None:
+        """Deal the game of another start; the one on the table is kept."""
+        assert start.game is not None
+        try:
+            setup = setup_of(start.game, start.seed)
+        except BadSetupError:
+            logger.info("another start asked for a game that cannot be")
+            return
+        if self.window.features.saves.keep(self.controller.session):
+            self.window.notices.tell(troubles.kept())
+        self.controller.begin(setup)
 
     @Slot()
     def _after_first_frame(self) -> None:

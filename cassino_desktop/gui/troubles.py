@@ -104,6 +104,15 @@ def kept() -> str:
     return QCoreApplication.translate("Troubles", "The game you had not finished is kept among your saved games.")
 
 
+def two_programs() -> str:
+    """Say that another program has the same folder and does not answer."""
+    return QCoreApplication.translate(
+        "Troubles",
+        "Cassino is already running and does not answer. Please close the other one: of two, one would overwrite the "
+        "other’s game.",
+    )
+
+
 def unexpected(log: Path) -> str:
     """Say that the program made a mistake."""
     return QCoreApplication.translate(

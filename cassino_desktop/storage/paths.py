@@ -28,6 +28,11 @@ class Places:
         """Return the file of the game being played."""
         return self.games / f"autosave{SAVE_SUFFIX}"
 
+    @property
+    def running(self) -> Path:
+        """Return the file by which the running program holds the folder."""
+        return self.games.parent / "running.lock"
+
     def left_game(self, started: int, game_id: str) -> Path:
         """Return the file of a game that was left unfinished; always the same one for a game, always in ``games``."""
         plain = game_id if game_id.isascii() and game_id.isalnum() and len(game_id) <= _PLAIN_ID else _digest(game_id)

@@ -181,7 +181,7 @@ def _value(name: str, value: Any, usual: Any) -> Any:
     if isinstance(usual, StrEnum):
         return type(usual)(value)
     if isinstance(usual, LastGame):
-        return _last_game(value)
+        return read_last_game(value)
     if name == "recent":
         return _recent(value)
     if type(value) is not type(usual) or (isinstance(value, str) and len(value) > MAX_TEXT):
@@ -203,7 +203,8 @@ def _recent(value: Any) -> tuple[Recent, ...]:
     return tuple(found)
 
 
-def _last_game(value: Any) -> LastGame:
+def read_last_game(value: Any) -> LastGame:
+    """Return a choice of a new game from JSON; raise ValueError where it cannot be."""
     if not isinstance(value, dict) or not isinstance(value.get("chairs"), list):
         raise ValueError("last_game")
     rules: Any = value.get("rules")

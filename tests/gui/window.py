@@ -10,8 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.main_window import MainWindow
-from cassino_desktop.gui.program import Program, Start
+from cassino_desktop.gui.program import Program
 from cassino_desktop.gui.stand_in import stand_in
+from cassino_desktop.gui.start import Start
 from cassino_desktop.session.session import Session
 from cassino_desktop.storage.paths import places
 from cassino_desktop.storage.settings import Chair, LastGame, Speed
