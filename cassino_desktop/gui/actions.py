@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
 from cassino_desktop.gui.cards.icons import action_icon
@@ -19,6 +19,7 @@ class Act(Enum):
     """The actions."""
 
     NEW_GAME = "new_game"
+    DEAL_NUMBER = "deal_number"
     RESTART = "restart"
     SWAPPED = "swapped"
     OPEN = "open"
@@ -31,6 +32,8 @@ class Act(Enum):
     NEXT_HAND = "next_hand"
     SKIP = "skip"
     LAST_CAPTURE = "last_capture"
+    DEMO = "demo"
+    PAUSE = "pause"
     FULL_SCREEN = "full_screen"
     MENU_BAR = "menu_bar"
     TOOL_BAR = "tool_bar"
@@ -81,6 +84,11 @@ class ActionSpec:
     icon_on: str = ""
     tool_at_end: bool = False
 
+    @property
+    def is_of_table(self) -> bool:
+        """Return whether its key is a single letter, which is heeded only where the table has the keyboard."""
+        return any(len(key) == 1 for key in self.keys)
+
 
 def action_table() -> tuple[ActionSpec, ...]:
     """Return the table, in the order of the menus."""
@@ -95,6 +103,7 @@ def action_table() -> tuple[ActionSpec, ...]:
             "new",
             translate("Actions", "New game"),
         ),
+        ActionSpec(Act.DEAL_NUMBER, game, translate("Actions", "&Deal number…"), ("Ctrl+D",)),
         ActionSpec(Act.RESTART, game, translate("Actions", "&Restart this deal"), ("F5",)),
         ActionSpec(Act.SWAPPED, game, translate("Actions", "Same deal, other &seats"), ("Shift+F5",)),
         ActionSpec(Act.OPEN, game, translate("Actions", "&Open…"), ("Ctrl+O",), separated=True),
@@ -127,6 +136,19 @@ def action_table() -> tuple[ActionSpec, ...]:
             ("Ctrl+L",),
             "last-capture",
             translate("Actions", "Last capture"),
+        ),
+        ActionSpec(
+            Act.DEMO, move, translate("Actions", "Let the &computer play"), ("D",), checkable=True, separated=True
+        ),
+        ActionSpec(
+            Act.PAUSE,
+            move,
+            translate("Actions", "&Pause"),
+            ("P",),
+            "pause",
+            checkable=True,
+            icon_on="resume",
+            tool_at_end=True,
         ),
         ActionSpec(Act.FULL_SCREEN, view, translate("Actions", "&Full screen"), ("F11",), checkable=True),
         ActionSpec(Act.MENU_BAR, view, translate("Actions", "&Menu bar"), ("Ctrl+M",), checkable=True),
@@ -183,6 +205,8 @@ def make_actions(parent: QObject) -> dict[Act, QAction]:
         action.setMenuRole(spec.role)
         if spec.tool:
             action.setIconText(spec.tool)
+        if spec.is_of_table:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         actions[spec.act] = action
     return actions
 

@@ -6,6 +6,7 @@ the next computer move and the score sheet, and those wait for :meth:`Controller
 
 import logging
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
@@ -15,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from cassino_desktop.engine.moves import Capture, Move
 from cassino_desktop.engine.reasons import IllegalMoveError
 from cassino_desktop.gui.engine_player import EnginePlayer
+from cassino_desktop.gui.levels import STANDS_IN
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table_state import states_around, table_state
 from cassino_desktop.session.flow import Phase
@@ -41,7 +43,7 @@ class Stage(Enum):
     TURN = "turn"
     """A person's move."""
     COVERED = "covered"
-    """The next person, to ask for the hand."""
+    """A person, to ask for the hand: the next one, or whoever paused the game."""
     THINKING = "thinking"
     """A computer player's move."""
     HAND_OVER = "hand_over"
@@ -91,7 +93,9 @@ class Controller(QObject):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self._play_answer)
+        self._is_demo = False
         self.speed = Speed.NORMAL
+        self.undo_across_deals = True
         engine.chosen.connect(self._on_chosen)
         engine.troubled.connect(self.troubled)
 
@@ -111,7 +115,8 @@ class Controller(QObject):
     @property
     def state(self) -> TableState:
         """Return the table as the person at the bottom sees it now."""
-        return table_state(self.session, self._bottom, covered=self._covered)
+        state = table_state(self.session, self._bottom, covered=self._covered)
+        return replace(state, may_play=False) if self._is_demo else state
 
     @property
     def bottom(self) -> int:
@@ -123,6 +128,17 @@ class Controller(QObject):
         """Return the number (from 0) of the hand's last capture among its moves, or None before the first."""
         moves = self.session.hand_moves
         return next((k for k in reversed(range(len(moves))) if isinstance(moves[k].move, Capture)), None)
+
+    @property
+    def can_undo(self) -> bool:
+        """Return whether the person may take a decision back."""
+        session = self._session
+        return session is not None and session.can_undo and (self.undo_across_deals or not session.undo_crosses_deal)
+
+    @property
+    def is_demo(self) -> bool:
+        """Return whether the computer plays for the persons."""
+        return self._is_demo
 
     # what the person does
 
@@ -150,11 +166,33 @@ class Controller(QObject):
 
     @Slot()
     def uncover(self) -> None:
-        """Show the hand that was kept hidden until now."""
+        """Show the hand that was kept hidden until now, and go on."""
         if self._stage is Stage.COVERED:
-            self._covered = False
-            self._set_stage(Stage.TURN)
+            self._covered = not self.session.setup.persons
+            if self._is_waiting_for_person:
+                self._set_stage(Stage.TURN)
+                self.shown.emit(self.state)
+            else:
+                self._think()
+
+    @Slot()
+    def pause(self) -> None:
+        """Hide the hand and play on only when it is asked for."""
+        if self._stage in (Stage.TURN, Stage.THINKING):
+            self._pause.stop()
+            self._covered = True
+            self._set_stage(Stage.COVERED)
             self.shown.emit(self.state)
+
+    def let_computer_play(self, on: bool) -> None:
+        """Let a computer player move for the persons, or no longer; the game then counts as played with help."""
+        if self._session is None or on is self._is_demo:
+            return
+        self._is_demo = on
+        self._session.hints_used |= on
+        if self._stage in (Stage.TURN, Stage.THINKING, Stage.COVERED):
+            self._forget()
+            self._arrive()
 
     @Slot()
     def next_hand(self) -> None:
@@ -167,7 +205,7 @@ class Controller(QObject):
     @Slot()
     def undo(self) -> None:
         """Go back to the last decision of a person."""
-        if self._session is not None and self._session.undo():
+        if self.can_undo and self.session.undo():
             self._step()
 
     @Slot()
@@ -218,6 +256,7 @@ class Controller(QObject):
         if self._session is not None:
             self.leaving.emit(self._session)
         self._session = session
+        self._is_demo = False
         self._choose_seat(afresh=True)
         self._set_stage(Stage.MOVING)
         self.gameChanged.emit()
@@ -248,15 +287,25 @@ class Controller(QObject):
         self._choose_seat(afresh=False)
         if session.phase is not Phase.PLAYING:
             self._set_stage(Stage.GAME_OVER if session.phase is Phase.GAME_OVER else Stage.HAND_OVER)
-        elif session.person_to_move:
+        elif self._is_waiting_for_person:
             self._set_stage(Stage.COVERED if self._covered else Stage.TURN)
         else:
-            self._set_stage(Stage.THINKING)
-            self._ask()
-            if pause := PAUSE_MS[self.speed]:
-                self._pause.start(pause)
+            self._think()
+            return
+        self.shown.emit(self.state)
+
+    def _think(self) -> None:
+        """Wait for the computer player."""
+        self._set_stage(Stage.THINKING)
+        self._ask()
+        if pause := PAUSE_MS[self.speed]:
+            self._pause.start(pause)
         self.shown.emit(self.state)
         self._play_answer()
+
+    @property
+    def _is_waiting_for_person(self) -> bool:
+        return self.session.person_to_move and not self._is_demo
 
     def _choose_seat(self, *, afresh: bool) -> None:
         """Seat the person who looks at the table at the bottom; between several persons the hand is covered."""
@@ -271,10 +320,9 @@ class Controller(QObject):
     def _ask(self) -> None:
         """Ask the computer player to move, if it is its turn and it has not been asked."""
         session = self.session
-        if self._question or session.turn is None or session.person_to_move:
+        if self._question or session.turn is None or self._is_waiting_for_person:
             return
-        level = session.seats[session.turn].level
-        assert level is not None
+        level = session.seats[session.turn].level or STANDS_IN
         self._question = self._engine.ask(session.view(session.turn), level, self._chance())
 
     def _chance(self) -> str:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from cassino_desktop.gui.autoplay import AutoPlay
 from cassino_desktop.gui.background import Background
 from cassino_desktop.gui.help import Help
 from cassino_desktop.gui.new_games import NewGames
@@ -24,6 +25,7 @@ class Features:
         """Add the features to the window."""
         self.background = Background(window)
         self.games = NewGames(window)
+        self.autoplay = AutoPlay(window)
         self.settings = SettingActions(window)
         self.saves = Saves(window, self.background)
         self.sound = Sound(window)

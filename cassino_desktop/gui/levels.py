@@ -9,6 +9,9 @@ OFFERED: Final = ("beginner", "casual", "counter", "skilled", "expert")
 
 USUAL: Final = "casual"
 
+STANDS_IN: Final = "skilled"
+"""Plays for a person who lets the computer play."""
+
 
 def level_name(level: str) -> str:
     """Return a level's name for people; an unknown one is called as the program calls it."""

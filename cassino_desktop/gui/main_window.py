@@ -125,7 +125,7 @@ class MainWindow(QMainWindow):
             if spec.separated:
                 menus[spec.menu].addSeparator()
             menus[spec.menu].addAction(action)
-            self.addAction(action)  # its keys work while the menu bar is hidden
+            (self.table if spec.is_of_table else self).addAction(action)  # its keys work while the menu bar is hidden
 
     def _connect(self) -> None:
         controller, scene = self.controller, self.scene
@@ -269,7 +269,7 @@ class MainWindow(QMainWindow):
             self._say(sentence_of(session, last), last.seat)
         else:
             self._say(*status_sentence(session, stage))
-        self.actions_of[Act.UNDO].setEnabled(session.can_undo)
+        self.actions_of[Act.UNDO].setEnabled(controller.can_undo)
         self.actions_of[Act.REDO].setEnabled(session.can_redo)
         self.actions_of[Act.NEXT_HAND].setEnabled(stage is Stage.HAND_OVER)
         self.actions_of[Act.SKIP].setEnabled(stage in (Stage.MOVING, Stage.THINKING))
@@ -294,6 +294,7 @@ class MainWindow(QMainWindow):
         self.scene.set_reduced_motion(motion_reduced(settings, system=self._system_is_still))
         self.scene.take_most = settings.take_the_most
         self.controller.speed = self.preferences.speed
+        self.controller.undo_across_deals = settings.undo_across_deals
         self.art.set_look(card_look(settings))
 
     def complete(self) -> None:

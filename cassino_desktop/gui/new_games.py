@@ -2,13 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 
 from cassino_desktop.gui.actions import Act
 from cassino_desktop.session.setup import GameSetup, play_again, same_deal, seats_swapped
 from cassino_desktop.storage.settings import LastGame
 
 if TYPE_CHECKING:
+    from cassino_desktop.gui.dialogs.new_game import NewGameDialog
     from cassino_desktop.gui.main_window import MainWindow
 
 
@@ -22,17 +23,28 @@ class NewGames(QObject):
         self._controller = window.controller
         self._preferences = window.preferences
         window.actions_of[Act.NEW_GAME].triggered.connect(self.ask)
+        window.actions_of[Act.DEAL_NUMBER].triggered.connect(self.ask_deal)
         window.actions_of[Act.RESTART].triggered.connect(self.restart)
         window.actions_of[Act.SWAPPED].triggered.connect(self.swap_seats)
 
     @Slot()
     def ask(self) -> None:
         """Open the dialog of a new game."""
+        self._dialog().open()
+
+    @Slot()
+    def ask_deal(self) -> None:
+        """Open the dialog of a new game where the deal number is typed."""
+        dialog = self._dialog()
+        dialog.open()
+        dialog.seed.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _dialog(self) -> "NewGameDialog":
         from cassino_desktop.gui.dialogs.new_game import NewGameDialog
 
         dialog = NewGameDialog(self._preferences.settings.last_game, self._window.theme, self._window)
         dialog.chosen.connect(self._on_chosen)
-        dialog.open()
+        return dialog
 
     @Slot(object, object)
     def _on_chosen(self, setup: GameSetup, choice: LastGame) -> None:

@@ -23,10 +23,14 @@ def status_sentence(session: Session, stage: Stage) -> tuple[str, int | None]:
     if turn is None:
         return "", None
     name = session.seats[turn].name
+    if stage is Stage.COVERED and len(session.setup.persons) == 1:
+        return translate("Status", "Paused: your hand stays hidden until you ask for it."), None
     if stage is Stage.COVERED:
         return translate("Status", "{name} plays next: the hand stays hidden until you ask for it.").format(
             name=name
         ), turn
+    if stage is Stage.THINKING and session.person_to_move:
+        return translate("Status", "The computer plays for {name}.").format(name=name), turn
     if not session.person_to_move:
         return translate("Status", "{name} is thinking.").format(name=name), turn
     return _turn(session, turn), turn

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from cassino_desktop.engine.cards import Card, CardSet, iter_cards
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.legality import may_claim
-from cassino_desktop.engine.moves import Trail
+from cassino_desktop.engine.moves import Move, Trail
 from cassino_desktop.engine.reasons import Reason
 from cassino_desktop.engine.state import Position
 from cassino_desktop.session.candidates import Ranked, exact, fits, joining, ranked, whole
@@ -30,6 +30,7 @@ __all__ = [
     "Verb",
     "clear_best",
     "drop",
+    "forced",
     "may_claim",
     "may_trail",
     "narrow",
@@ -109,6 +110,18 @@ def plays(position: Position, card: Card) -> Choices:
     """Return the legal plays of a hand card, best first; for walking through them by key."""
     found = ranked(position, card)
     return offered(found.choices, complete=found.complete)
+
+
+def forced(position: Position) -> Move | None:
+    """Return the only legal move of the player to move, or None where there is a choice."""
+    if may_claim(position):
+        return None
+    only: list[Choice] = []
+    for card in iter_cards(position.hands[position.turn]):
+        only += ranked(position, card).choices
+        if len(only) > 1:
+            return None
+    return only[0].move if only else None
 
 
 def narrow(position: Position, card: Card | None, selection: CardSet) -> Narrowing:
