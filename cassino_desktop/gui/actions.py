@@ -24,6 +24,7 @@ class Act(Enum):
     SWAPPED = "swapped"
     OPEN = "open"
     RECENT = "recent"
+    GALLERY = "gallery"
     SAVE = "save"
     SAVE_AS = "save_as"
     QUIT = "quit"
@@ -108,6 +109,7 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(Act.SWAPPED, game, translate("Actions", "Same deal, other &seats"), ("Shift+F5",)),
         ActionSpec(Act.OPEN, game, translate("Actions", "&Open…"), ("Ctrl+O",), separated=True),
         ActionSpec(Act.RECENT, game, translate("Actions", "Open r&ecent")),
+        ActionSpec(Act.GALLERY, game, translate("Actions", "Saved &games…"), ("Ctrl+Shift+O",)),
         ActionSpec(Act.SAVE, game, translate("Actions", "S&ave"), ("Ctrl+S",)),
         ActionSpec(Act.SAVE_AS, game, translate("Actions", "Sa&ve as…"), ("Ctrl+Shift+S",)),
         ActionSpec(

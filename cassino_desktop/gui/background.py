@@ -13,9 +13,11 @@ class Job(QThread):
 
     Signals:
         arrived(object): The next part; connect it to a slot of a QObject, which then runs in that one's thread.
+        ended(): There are no more.
     """
 
     arrived = Signal(object)
+    ended = Signal()
 
     def __init__(self, work: Callable[[], Iterable[object]]) -> None:
         """Do nothing yet. ``work`` is called in the thread and touches nothing that the window touches."""
@@ -31,9 +33,10 @@ class Job(QThread):
                 self.arrived.emit(part)
         except Exception:  # a hook of the interpreter would touch the window from here
             logger.exception("work in the background failed")
+        self.ended.emit()
 
     def leave(self) -> None:
-        """Take no interest in it any more."""
+        """Take no interest in it any more; a part that is on its way may still arrive."""
         self.requestInterruption()
         self.arrived.disconnect()
 
@@ -46,10 +49,17 @@ class Background(QObject):
         super().__init__(parent)
         self._jobs: set[Job] = set()
 
-    def start(self, work: Callable[[], Iterable[object]], on_part: Callable[..., object]) -> Job:
-        """Begin a job; each part goes to ``on_part``, a slot of a QObject of this thread."""
+    def start(
+        self,
+        work: Callable[[], Iterable[object]],
+        on_part: Callable[..., object],
+        on_end: Callable[[], object] | None = None,
+    ) -> Job:
+        """Begin a job; each part goes to ``on_part``, and its end to ``on_end``: slots of a QObject of this thread."""
         job = Job(work)
         job.arrived.connect(on_part)
+        if on_end is not None:
+            job.ended.connect(on_end)
         job.finished.connect(self._on_finished)
         self._jobs.add(job)
         job.start(QThread.Priority.LowPriority)

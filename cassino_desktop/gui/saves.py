@@ -46,6 +46,7 @@ class Saves(QObject):
         window.actions_of[Act.SAVE].triggered.connect(self.save)
         window.actions_of[Act.SAVE_AS].triggered.connect(self.ask_where)
         window.actions_of[Act.OPEN].triggered.connect(self.ask_which)
+        window.actions_of[Act.GALLERY].triggered.connect(self.show_gallery)
         window.controller.leaving.connect(self.keep)
         window.setAcceptDrops(True)
         for view in (window.table, window.table.viewport()):
@@ -123,6 +124,17 @@ class Saves(QObject):
         from cassino_desktop.gui.dialogs.files import ask_for_file, games_filter
 
         ask_for_file(self._window, self.tr("Open a game"), self._folder(), games_filter(), self.open_file)
+
+    @Slot()
+    def show_gallery(self) -> None:
+        """Show the saved games."""
+        from cassino_desktop.gui.dialogs.gallery import Gallery
+
+        window = self._window
+        felt, contrast = self._preferences.settings.felt, window.theme.contrast
+        gallery = Gallery(window.where, felt, self._background, window, contrast=contrast)
+        gallery.chosen.connect(self.open_file)
+        gallery.open()
 
     @Slot(str)
     def open_file(self, name: str) -> None:

@@ -99,6 +99,13 @@ def cannot_save_to(error: SaveError) -> str:
     ).format(file=error.path)
 
 
+def cannot_change(error: SaveError) -> str:
+    """Say that a saved game could not be renamed, deleted or brought back."""
+    return QCoreApplication.translate("Troubles", "{file} could not be changed ({what}); it was left as it is.").format(
+        file=error.path, what=error.what
+    )
+
+
 def kept() -> str:
     """Say where the game that was left is, now that another is on the table."""
     return QCoreApplication.translate("Troubles", "The game you had not finished is kept among your saved games.")
