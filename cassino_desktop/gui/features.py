@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from cassino_desktop.gui.autoplay import AutoPlay
 from cassino_desktop.gui.background import Background
+from cassino_desktop.gui.counting import Counting
 from cassino_desktop.gui.help import Help
 from cassino_desktop.gui.new_games import NewGames
 from cassino_desktop.gui.saves import Saves
@@ -24,6 +25,7 @@ class Features:
     def __init__(self, window: "MainWindow") -> None:
         """Add the features to the window."""
         self.background = Background(window)
+        self.counting = Counting(window)
         self.games = NewGames(window)
         self.autoplay = AutoPlay(window)
         self.settings = SettingActions(window)

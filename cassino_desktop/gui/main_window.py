@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
@@ -91,7 +91,6 @@ class MainWindow(QMainWindow):
         self.features = Features(self)
         self._apply_settings()
         self._fit()
-        self.table.installEventFilter(self)
         self.table.setFocus()
 
     # building
@@ -146,6 +145,8 @@ class MainWindow(QMainWindow):
         self.preferences.changed.connect(self._apply_settings)
         self.preferences.saveFailed.connect(self._on_settings_not_saved)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_settings)
+        for action in self.actions_of.values():
+            action.triggered.connect(scene.finish)  # first what moves comes to its end
         for act, slot in {
             Act.QUIT: self.close,
             Act.UNDO: controller.undo,
@@ -259,10 +260,7 @@ class MainWindow(QMainWindow):
         """Bring everything round the table up to date."""
         controller = self.controller
         session, stage = controller.session, controller.stage
-        settings = self.preferences.settings
-        scores = strip(session, settings.counters)
-        mine = session.position.side_of(controller.bottom)
-        self._strip.show_scores(scores[mine:] + scores[:mine], game_line(session, short=not self._wide))
+        self.show_scores()
         self.moves.set_rows(self._log.rows(session))
         self.status.set_note(self.tr("Hand {number}").format(number=session.hand_number + 1))
         if stage is Stage.MOVING and (last := session.last_transition) is not None:
@@ -274,6 +272,13 @@ class MainWindow(QMainWindow):
         self.actions_of[Act.NEXT_HAND].setEnabled(stage is Stage.HAND_OVER)
         self.actions_of[Act.SKIP].setEnabled(stage in (Stage.MOVING, Stage.THINKING))
         self.actions_of[Act.LAST_CAPTURE].setEnabled(stage is Stage.TURN and controller.last_capture is not None)
+
+    def show_scores(self, *, counted: bool = True) -> None:
+        """Show the scores over the table; not ``counted``: the hand that is over is still being counted."""
+        session = self.controller.session
+        scores = strip(session, self.preferences.settings.counters, counted=counted)
+        mine = session.position.side_of(self.controller.bottom)
+        self._strip.show_scores(scores[mine:] + scores[:mine], game_line(session, short=not self._wide))
 
     def _say(self, sentence: str, seat: int | None) -> None:
         self._own_line = (sentence, seat)
@@ -349,12 +354,6 @@ class MainWindow(QMainWindow):
         """Stop all that moves; the program ends."""
         self.scene.shut()
         self.features.background.end()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the score sheet in the middle of the table."""
-        if watched is self.table and event.type() == QEvent.Type.Resize and self.is_counting():
-            self.sheet.place(self.table.rect())
-        return super().eventFilter(watched, event)
 
     def _fitting(self, size: QSize) -> QSize:
         """Return the size, or as much of it as the screen has room for beside the frame and the title."""

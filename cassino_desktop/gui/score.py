@@ -5,7 +5,17 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from cassino_desktop.engine.cards import ACES, BIG_CASSINO, FULL_PACK, LITTLE_CASSINO, SPADES, CardSet, iter_cards
+from cassino_desktop.engine.cards import (
+    ACES,
+    BIG_CASSINO,
+    FULL_PACK,
+    JACK_OF_SPADES,
+    LITTLE_CASSINO,
+    SPADES,
+    CardSet,
+    iter_cards,
+)
+from cassino_desktop.engine.moves import Capture
 from cassino_desktop.engine.presets import LITERAL, preset_name
 from cassino_desktop.engine.rules import RuleSet
 from cassino_desktop.gui.cards.letters import card_label
@@ -36,11 +46,12 @@ class SideScore(NamedTuple):
 
 
 class SheetRow(NamedTuple):
-    """A row of the score sheet: an item, a note to it, and by side ``(count or "", points)``."""
+    """A row of the score sheet: an item, a note to it, by side ``(count or "", points)`` and the cards it counts."""
 
     label: str
     note: str
     cells: tuple[tuple[str, int], ...]
+    cards: tuple[CardSet, ...]
 
 
 class Sum(Enum):
@@ -91,15 +102,15 @@ def counters_shown(rules: RuleSet, choice: Counters) -> bool:
     return companions.get(name or "", name) not in _LAWS_FORBID
 
 
-def strip(session: Session, choice: Counters) -> tuple[SideScore, ...]:
-    """Return what the score strip shows, by side."""
+def strip(session: Session, choice: Counters, *, counted: bool = True) -> tuple[SideScore, ...]:
+    """Return what the score strip shows, by side; not ``counted``: without the points of the hand that is over."""
     position = session.position
     sheet = session.hand_result
-    totals = position.totals if sheet is None else sheet.after
-    counted = counters_shown(position.rules, choice)
+    totals = sheet.after if sheet is not None and counted else position.totals
+    shown = counters_shown(position.rules, choice)
     return tuple(
         SideScore(
-            side_seats(session, side), side_name(session, side), totals[side], _facts(session, side, counted=counted)
+            side_seats(session, side), side_name(session, side), totals[side], _facts(session, side, counted=shown)
         )
         for side in range(position.sides)
     )
@@ -148,7 +159,7 @@ def sheet(session: Session) -> Sheet | None:
         title=_title(session, result),
         subtitle=_subtitle(session, result),
         sides=tuple((side_seats(session, side), side_name(session, side)) for side in range(session.position.sides)),
-        rows=_rows(session.setup.rules, result),
+        rows=_rows(session, result),
         sums=(*sums, (Sum.BEFORE, result.before), (Sum.GAME, result.after)),
     )
 
@@ -227,37 +238,69 @@ def _subtitle(session: Session, result: HandResult) -> str:
     )
 
 
-def _rows(rules: RuleSet, result: HandResult) -> tuple[SheetRow, ...]:
+def _rows(session: Session, result: HandResult) -> tuple[SheetRow, ...]:
     """The items that this game scores, in the old order of counting; what was not counted has no number."""
     translate = QCoreApplication.translate
+    rules = session.setup.rules
     points = rules.points
-    spades = _counts(result, SPADES)
-    sweeps = tuple(str(count) for count in result.sweeps)
+    spades, ace = _of(result, SPADES), _of(result, ACES)
+    swept, last, residue = _captures(session, result)
+    big, little, jack = (_of(result, 1 << card) for card in (BIG_CASSINO, LITTLE_CASSINO, JACK_OF_SPADES))
     aces = " ".join(card_label(card) for card in reversed(list(iter_cards(ACES))))
     unnumbered = ("",) * len(result.taken)
     items = (
-        ("cards", points.cards, translate("Score", "Cards"), _most_of(result, FULL_PACK), _counts(result, FULL_PACK)),
-        ("spades", points.spades, translate("Score", "Spades"), _most_of(result, SPADES), spades),
-        ("big", points.big, translate("Score", "Big Cassino"), card_label(BIG_CASSINO), unnumbered),
-        ("little", points.little, translate("Score", "Little Cassino"), card_label(LITTLE_CASSINO), unnumbered),
-        ("aces", points.ace, translate("Score", "Aces"), aces, _counts(result, ACES)),
-        ("sweeps", rules.sweep_points, translate("Score", "Sweeps"), "", sweeps),
-        ("each_spade", points.each_spade, translate("Score", "Every spade"), "", spades),
-        ("jack_of_spades", points.jack_of_spades, translate("Score", "Jack of spades"), "", unnumbered),
-        ("last_capture", points.last_capture, translate("Score", "Last capture"), "", unnumbered),
-        ("residue", rules.residue_point, translate("Score", "The last cards"), "", unnumbered),
+        (
+            "cards",
+            points.cards,
+            translate("Score", "Cards"),
+            _most_of(result, FULL_PACK),
+            result.taken,
+            _numbers(result.taken),
+        ),
+        ("spades", points.spades, translate("Score", "Spades"), _most_of(result, SPADES), spades, _numbers(spades)),
+        ("big", points.big, translate("Score", "Big Cassino"), card_label(BIG_CASSINO), big, unnumbered),
+        ("little", points.little, translate("Score", "Little Cassino"), card_label(LITTLE_CASSINO), little, unnumbered),
+        ("aces", points.ace, translate("Score", "Aces"), aces, ace, _numbers(ace)),
+        ("sweeps", rules.sweep_points, translate("Score", "Sweeps"), "", swept, tuple(map(str, result.sweeps))),
+        ("each_spade", points.each_spade, translate("Score", "Every spade"), "", spades, _numbers(spades)),
+        ("jack_of_spades", points.jack_of_spades, translate("Score", "Jack of spades"), "", jack, unnumbered),
+        ("last_capture", points.last_capture, translate("Score", "Last capture"), "", last, unnumbered),
+        ("residue", rules.residue_point, translate("Score", "The last cards"), "", residue, unnumbered),
     )
     return tuple(
         SheetRow(
-            label, note, tuple((count, getattr(side, item)) for count, side in zip(counts, result.points, strict=True))
+            label,
+            note,
+            tuple(zip(numbers, (getattr(side, item) for side in result.points), strict=True)),
+            cards,
         )
-        for item, worth, label, note, counts in items
+        for item, worth, label, note, cards, numbers in items
         if worth
     )
 
 
-def _counts(result: HandResult, cards: CardSet) -> tuple[str, ...]:
-    return tuple(str((taken & cards).bit_count()) for taken in result.taken)
+def _captures(session: Session, result: HandResult) -> tuple[tuple[CardSet, ...], ...]:
+    """By side the cards that made sweeps, those of the hand's last capture, and the last cards on the table."""
+    swept, last, residue = ([0] * len(result.taken) for _ in range(3))
+    for played in session.hand_moves:
+        transition = played.transition
+        side = transition.side
+        if isinstance(played.move, Capture):
+            swept[side] |= transition.sweep_scores << played.move.card
+            last = [0] * len(last)
+            last[side] = transition.before.table & ~transition.after.table & ~transition.residue | 1 << played.move.card
+    taker = session.position.last_taker
+    if taker is not None:
+        residue[session.position.side_of(taker)] = result.residue
+    return tuple(swept), tuple(last), tuple(residue)
+
+
+def _of(result: HandResult, cards: CardSet) -> tuple[CardSet, ...]:
+    return tuple(taken & cards for taken in result.taken)
+
+
+def _numbers(cards: tuple[CardSet, ...]) -> tuple[str, ...]:
+    return tuple(str(counted.bit_count()) for counted in cards)
 
 
 def _most_of(result: HandResult, cards: CardSet) -> str:

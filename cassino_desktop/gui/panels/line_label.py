@@ -30,6 +30,18 @@ class LineLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setForegroundRole(role)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._bare = False
+
+    def set_bare(self, bare: bool) -> None:
+        """Paint nothing for now, or the line again; its room and its text stay."""
+        if bare != self._bare:
+            self._bare = bare
+            self.update()
+
+    @property
+    def is_bare(self) -> bool:
+        """Return whether nothing is painted for now."""
+        return self._bare
 
     def sizeHint(self) -> QSize:
         """Return the room of the whole line; capitals stand in its middle, with room for what hangs below them."""
@@ -43,6 +55,8 @@ class LineLabel(QLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line."""
+        if self._bare:
+            return
         palette = self.palette()
         rect = QRectF(self.rect())
         line = elided(self.text(), self.font(), rect.width())

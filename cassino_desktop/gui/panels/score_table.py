@@ -11,6 +11,8 @@ from cassino_desktop.gui.panels.seat_mark import SeatMark
 from cassino_desktop.gui.score import Sheet, Sum
 from cassino_desktop.gui.typography import BUTTONS, CONTROLS, HEADINGS, TOTALS, scaled
 
+GAP: Final = 10
+"""Between columns, in nominal pixels."""
 _RULE: Final = 12
 _SUM_ROW: Final = 30
 _ALIGN_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -19,22 +21,24 @@ _ALIGN_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCente
 class ScoreTable(QWidget):
     """Items, counts and points by side, and the sums under a line."""
 
-    def __init__(self, sheet: Sheet, row_height: int, side_width: int, zoom: float) -> None:
-        """Lay out a sheet: heights and widths in pixels, text at ``zoom`` times its usual size."""
+    def __init__(self, sheet: Sheet, row_height: int, side_width: int, zoom: float, *, notes: bool = True) -> None:
+        """Lay out a sheet: heights and widths in pixels, text at ``zoom`` times its usual size, ``notes`` to items."""
         super().__init__()
         self._side_width = side_width
         self._sheet = sheet
         self._zoom = zoom
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(scaled(14), 0, scaled(14), 0)
-        self._grid.setHorizontalSpacing(scaled(10))
+        self._grid.setHorizontalSpacing(scaled(GAP))
         self._grid.setVerticalSpacing(0)
         self._grid.setColumnStretch(0, 1)
         self._row_height = row_height
+        self._numbers: list[list[LineLabel]] = [[] for _ in sheet.rows]
+        self._sums: list[LineLabel] = []
         for side, (seats, name) in enumerate(sheet.sides):
             self._add_head(side, seats, name)
         for number, row in enumerate(sheet.rows, 1):
-            self._add_row(number, row.label, row.note, row.cells)
+            self._add_row(number, row.label, row.note if notes else "", row.cells)
         self._add_sums(len(sheet.rows) + 1)
 
     def _add_head(self, side: int, seats: tuple[int, ...], name: str) -> None:
@@ -60,28 +64,38 @@ class ScoreTable(QWidget):
         item = self._line(label, HEADINGS)
         item.setMinimumWidth(item.sizeHint().width())  # the note gives way first
         row.addWidget(item)
-        row.addWidget(self._line(note, CONTROLS, role=QPalette.ColorRole.PlaceholderText))
+        if note:
+            row.addWidget(self._line(note, CONTROLS, role=QPalette.ColorRole.PlaceholderText))
         row.addStretch(1)
         self._grid.addWidget(what, number, 0)
         for side, (count, points) in enumerate(cells):
-            self._grid.addWidget(self._cell(label, side, count, points), number, 1 + side)
+            self._grid.addWidget(self._cell(number - 1, side, count, points), number, 1 + side)
         self._grid.setRowMinimumHeight(number, self._row_height)
 
-    def _cell(self, label: str, side: int, count: str, points: int) -> QWidget:
+    def reveal(self, rows: int | None) -> None:
+        """Let the numbers of so many rows be seen, and no sums; None: everything."""
+        for number, labels in enumerate(self._numbers):
+            for label in labels:
+                label.set_bare(rows is not None and number >= rows)
+        for label in self._sums:
+            label.set_bare(rows is not None)
+
+    def _cell(self, number: int, side: int, counted: str, points: int) -> QWidget:
         cell = QWidget()
         row = QHBoxLayout(cell)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(scaled(8))
         row.addStretch(1)
-        row.addWidget(self._line(count, CONTROLS, role=QPalette.ColorRole.PlaceholderText))
-        number = self._line(str(points) if points else "–", HEADINGS + 2, bold=bool(points))
-        number.setAlignment(_ALIGN_RIGHT)
-        number.setMinimumWidth(scaled(24))
+        count = self._line(counted, CONTROLS, role=QPalette.ColorRole.PlaceholderText)
+        row.addWidget(count)
+        worth = self._line(str(points) if points else "–", HEADINGS + 2, bold=bool(points))
+        worth.setAlignment(_ALIGN_RIGHT)
+        worth.setMinimumWidth(scaled(24))
         # A screen reader meets the number alone: it is told whose it is and for what.
-        number.setAccessibleName(
-            self.tr("{name}, {item}: {points}").format(name=self._sheet.sides[side][1], item=label, points=points)
-        )
-        row.addWidget(number)
+        name, item = self._sheet.sides[side][1], self._sheet.rows[number].label
+        worth.setAccessibleName(self.tr("{name}, {item}: {points}").format(name=name, item=item, points=points))
+        row.addWidget(worth)
+        self._numbers[number] += [count, worth]
         cell.setFixedWidth(self._side_width)
         return cell
 
@@ -109,6 +123,7 @@ class ScoreTable(QWidget):
                     bold=strong,
                     role=QPalette.ColorRole.Accent if best else QPalette.ColorRole.Text,
                 )
+                self._sums.append(cell)
                 cell.setAlignment(_ALIGN_RIGHT)
                 cell.setAccessibleName(
                     self.tr("{name}, {item}: {points}").format(name=sheet.sides[side][1], item=label, points=value)

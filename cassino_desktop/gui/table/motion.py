@@ -31,6 +31,10 @@ GO_HOME: Final = 180
 GLOW: Final = 120
 CHOOSER: Final = 90
 CROSS_FADE: Final = 120
+COUNT_OPEN: Final = 240
+COUNT_SPREAD: Final = 240
+COUNT_LOOK: Final = 650
+COUNT_NOTHING: Final = 220
 
 
 class Ease(Enum):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Signal, Slot
 from PySide6.QtGui import QPainter
@@ -32,6 +33,9 @@ from cassino_desktop.gui.table.timeline import Timeline
 from cassino_desktop.gui.words import move_sentence
 from cassino_desktop.storage.settings import Speed
 
+if TYPE_CHECKING:
+    from cassino_desktop.gui.table.counting import Count
+
 
 class TableScene(QGraphicsScene):
     """Shows states of the table and the moves between them.
@@ -45,6 +49,7 @@ class TableScene(QGraphicsScene):
         contentsChanged(): What is on the table, or has the keyboard, is another than before.
         announced(str): A sentence for people who hear the table.
         cue(str): What is to be heard now: ``deal play take build sweep``.
+        counted(int): So many items of a hand's count have been shown; at its end there comes ``settled``.
     """
 
     moveChosen = Signal(object)
@@ -55,6 +60,7 @@ class TableScene(QGraphicsScene):
     announced = Signal(str)
     settled = Signal()
     cue = Signal(str)
+    counted = Signal(int)
 
     def __init__(self, art: CardArt) -> None:
         super().__init__()
@@ -137,6 +143,23 @@ class TableScene(QGraphicsScene):
 
         self._animator.add(Step(_nothing, lambda: self._show(bare, None)))
         self._animator.add(Step(prepare, lambda: self._show(bare, None)))
+
+    def count(self, count: "Count", room: Rect) -> None:
+        """Count the heaps in a part of the table, after all that is still being shown; it ends in what is shown now."""
+        from cassino_desktop.gui.table.counting import Counting
+
+        tableau = self.tableau
+
+        def prepare() -> Timeline | None:
+            if tableau.motion.speed is Speed.OFF:
+                return None
+            rows = tableau.mat.lay(count, room, tableau.layout)
+            timeline = Timeline(tableau.motion.ms(1000) / 1000, self)
+            counting = Counting(tableau.mat, timeline, tableau.layout, rows, flies=tableau.motion.flies)
+            counting.fill(count, self.counted.emit)
+            return timeline
+
+        self._animator.add(Step(prepare, lambda: self._show(tableau.state, None)))
 
     def skip(self) -> None:
         """Bring everything that moves to its end."""

@@ -1,7 +1,7 @@
 """The table's picture: 52 cards and the small things, drawn for any state from nothing."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QRectF, QSize, Signal
 from PySide6.QtWidgets import QGraphicsScene
@@ -23,6 +23,9 @@ from cassino_desktop.gui.table.pieces import CountItem, FeltGlow, Ghost, HaloLay
 from cassino_desktop.gui.table.places import Places, arrange
 from cassino_desktop.gui.table.skin import Skin
 from cassino_desktop.gui.table.timeline import Z_FLYING
+
+if TYPE_CHECKING:
+    from cassino_desktop.gui.table.count_mat import CountMat
 
 RAISED: Final = 6.0
 """How much higher a chosen card lies, in px."""
@@ -67,6 +70,7 @@ class Tableau(QObject):
         self._layout: Layout | None = None
         self._lifted: Card | None = None
         self._prepared: tuple[float, ...] = ()
+        self._mat: CountMat | None = None
         for item in (*self.cards, *self._plates, *self._heap_counts):
             scene.addItem(item)
         for piece in (self.ghost, self._stock_count, self._halos, self._felt_glow, self._shine):
@@ -117,6 +121,8 @@ class Tableau(QObject):
         self._lifted = None
         self.ghost.setVisible(False)
         self._shine.setVisible(False)
+        if self._mat is not None:
+            self._mat.roll_up()
         for item in self.cards:
             self.settle(item.card)
         self._show_builds()
@@ -205,6 +211,15 @@ class Tableau(QObject):
     def is_still(self) -> bool:
         """Return whether nothing flies or fades: by the speed, or because motion is reduced."""
         return not self.motion.flies
+
+    @property
+    def mat(self) -> "CountMat":
+        """Return the mat on which heaps are counted, made when it is first needed."""
+        if self._mat is None:
+            from cassino_desktop.gui.table.count_mat import CountMat
+
+            self._mat = CountMat(self._scene, self.skin, self.cards)
+        return self._mat
 
     # the stage
 
