@@ -72,8 +72,9 @@ def words_left(text: str, names: tuple[str, ...]) -> list[str]:
 
 def texts(root: QWidget) -> Iterator[str]:
     """Everything a widget and what is in it say."""
+    theirs = {part for dialog in root.findChildren(QFileDialog) for part in dialog.findChildren(QWidget)}
     for widget in (root, *root.findChildren(QWidget)):
-        if isinstance(widget.window(), QFileDialog):  # the system's, or Qt's own words
+        if widget in theirs or isinstance(widget, QFileDialog):  # the system's, or Qt's own words
             continue
         yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription())
         if widget.isWindow():
