@@ -3,13 +3,18 @@
 Loggers are named by topic: ``cassino.app``, ``cassino.game``, ``cassino.engine``, ``cassino.storage``, ``cassino.qt``.
 """
 
+import contextlib
 import faulthandler
 import logging
 import sys
+import traceback
 from pathlib import Path
 from typing import Final, TextIO
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+import cassino_desktop
+from cassino_desktop import identity
 
 LOG_FILE: Final = "cassino.log"
 CRASH_FILE: Final = "crash.log"
@@ -74,31 +79,60 @@ def _log_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str) 
 
 
 class CrashFile:
-    """Python's own crash report (a segmentation fault, an abort), in ``crash.log`` of a folder.
+    """What a run leaves of a crash, in ``crash.log`` of a folder.
 
-    What the file holds at the start is the last run's crash; it goes to the log. A clean end leaves no file.
+    Its first line says what ran; the rest is Python's own report of a segmentation fault or an abort, or an exception
+    that nobody caught. A clean end leaves no file, unless there was such an exception: the next start offers what is
+    left, once.
+
+    Attributes:
+        left: The report that the last run left; "" where it left none.
     """
 
     def __init__(self, folder: Path) -> None:
+        self.left = ""
         self._path = folder / CRASH_FILE
         self._file: TextIO | None = None
+        self._noted = False
 
     def open(self) -> None:
-        """Log what the last run left and catch what this one may leave; without a writable folder do nothing."""
+        """Read what the last run left and catch what this one may leave; without a writable folder do nothing."""
         try:
-            if self._path.is_file() and (left := self._path.read_text("utf-8", "replace").strip()):
-                logger.error("the last run ended with a crash:\n%s", left)
+            if self._path.is_file():
+                left = self._path.read_text("utf-8", "replace").strip()
+                self.left = left if "\n" in left else ""
+            if self.left:
+                logger.error("the last run ended with a crash:\n%s", self.left)
             # Open for as long as the program runs: a crashing process can open nothing.
             self._file = self._path.open("w", encoding="utf-8")
+            self._write(
+                f"{identity.NAME} {cassino_desktop.__version__}, Python {sys.version.split()[0]}, {sys.platform}\n"
+            )
         except OSError:
             return
         faulthandler.enable(self._file)
 
+    def note(self, error: BaseException) -> str:
+        """Keep an exception that nobody caught for the next start, and return it as text."""
+        report = "".join(traceback.format_exception(error))
+        self._noted = True
+        self._write(report)
+        return report
+
     def close(self) -> None:
-        """Stop catching and take the file away."""
+        """Stop catching and take the file away, unless something was noted."""
         if self._file is None:
             return
         faulthandler.disable()
-        self._file.close()
+        with contextlib.suppress(OSError):  # on a full disk what waits to be written has no place
+            self._file.close()
         self._file = None
-        self._path.unlink(missing_ok=True)
+        if not self._noted:
+            self._path.unlink(missing_ok=True)
+
+    def _write(self, text: str) -> None:
+        """Write at once; a full disk is no further trouble."""
+        if self._file is not None:
+            with contextlib.suppress(OSError):
+                self._file.write(text)
+                self._file.flush()

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from cassino_desktop.gui.autoplay import AutoPlay
 from cassino_desktop.gui.background import Background
 from cassino_desktop.gui.counting import Counting
+from cassino_desktop.gui.crash_reports import CrashReports
 from cassino_desktop.gui.help import Help
 from cassino_desktop.gui.new_games import NewGames
 from cassino_desktop.gui.saves import Saves
@@ -32,6 +33,7 @@ class Features:
         self.saves = Saves(window, self.background)
         self.sound = Sound(window)
         self.help = Help(window)
+        self.crash_reports = CrashReports(window)
 
     def complete(self) -> None:
         """Add what the first frame does not need."""

@@ -2,6 +2,8 @@
 
 import gc
 import logging
+import signal
+import sys
 from types import TracebackType
 from typing import Final
 
@@ -52,21 +54,24 @@ def run(start: Start) -> int:
     logs.start_logging(where.logs)
     logs.log_qt_messages()
     crash_file = logs.CrashFile(where.logs)
-    crash_file.open()
+    if alone:
+        crash_file.open()
     logger.info("%s %s starts", identity.NAME, cassino_desktop.__version__)
     if alone:
         application = make_application()
-    program = Program(where, start)
-    if not alone and not instance.is_first:
-        program.window.notices.tell(troubles.two_programs())
-    hooks = Hooks(program.on_exception, program.window.close)
-    hooks.catch()
-    program.completed.connect(_collect_garbage)
-    program.completed.connect(instance.listen)
-    instance.asked.connect(program.take)
-    program.window.closed.connect(instance.hush)
-    application.fileAsked.connect(program.window.features.saves.open_file)
-    program.show()
+    try:
+        program = Program(where, start, crash_file)
+        if not alone and not instance.is_first:
+            program.window.notices.tell(troubles.two_programs())
+        _attach(program, application, instance)
+        hooks = Hooks(program.on_exception, program.window.close)
+        hooks.catch()
+        program.show()
+    except Exception as error:  # without a game on the table there is nothing to go on with
+        logger.critical("the program cannot start", exc_info=error)
+        crash_file.note(error)
+        crash_file.close()
+        return _say_and_end(application, troubles.cannot_start(where.logs))
     logger.info("the window is open")
     status = application.exec()
     hooks.release()
@@ -75,6 +80,32 @@ def run(start: Start) -> int:
     crash_file.close()
     logger.info("ended with status %d", status)
     return status
+
+
+def _attach(program: "Program", application: "Application", instance: Instance) -> None:
+    """Let the program hear what the system and other starts ask for."""
+    program.completed.connect(_collect_garbage)
+    program.completed.connect(instance.listen)
+    instance.asked.connect(program.take)
+    program.window.closed.connect(instance.hush)
+    application.fileAsked.connect(program.window.features.saves.open_file)
+
+
+def _say_and_end(application: "Application", sentence: str) -> int:
+    """Say a sentence on the terminal and in a dialog; return the exit status when it has been read."""
+    from PySide6.QtWidgets import QMessageBox
+
+    if sys.stderr is not None:  # a windowed build has none
+        sys.stderr.write(f"{sentence}\n")
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+    for window in application.topLevelWidgets():
+        window.hide()
+    box = QMessageBox(QMessageBox.Icon.Critical, identity.NAME, sentence, QMessageBox.StandardButton.Close)
+    box.open()
+    box.finished.connect(application.quit)
+    application.exec()
+    return 1
 
 
 def _collect_garbage() -> None:
@@ -125,9 +156,10 @@ class Program(QObject):
 
     completed = Signal()
 
-    def __init__(self, where: Places, start: Start) -> None:
-        """Build everything; show nothing yet."""
+    def __init__(self, where: Places, start: Start, crash_file: logs.CrashFile | None = None) -> None:
+        """Build everything; show nothing yet. ``crash_file`` has what the last run left of a crash."""
         super().__init__()
+        self._crash_file = crash_file or logs.CrashFile(where.logs)
         self._where = where
         self._start = start
         self._ended = False
@@ -149,6 +181,8 @@ class Program(QObject):
         """Put a game on the table and show the window; what is not needed for the first frame comes after it."""
         self.window.show()  # nothing is painted before the loop runs: the game is laid out once, for the right size
         self._put_game()
+        if self._crash_file.left:
+            self.window.features.crash_reports.offer_of_last_run(self._crash_file.left)
         self._rest.start(AFTER_FIRST_FRAME_MS)
 
     def end(self) -> None:
@@ -242,7 +276,7 @@ class Program(QObject):
         QTimer.singleShot(0, QApplication.quit)
 
     def on_exception(self, kind: type[BaseException], value: BaseException, trace: TracebackType | None) -> None:
-        """Keep the game and say one sentence, whatever went wrong; the details go to the log."""
+        """Keep the game and say one sentence, whatever went wrong; the details are offered, and go to the log."""
         logger.critical("an error nobody caught", exc_info=(kind, value, trace))
         self.controller.save()
-        self.window.notices.tell(troubles.unexpected(self._where.logs / logs.LOG_FILE))
+        self.window.features.crash_reports.offer_of_this_run(self._crash_file.note(value))

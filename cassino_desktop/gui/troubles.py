@@ -120,9 +120,25 @@ def two_programs() -> str:
     )
 
 
-def unexpected(log: Path) -> str:
+def unexpected() -> str:
     """Say that the program made a mistake."""
     return QCoreApplication.translate(
+        "Troubles", "Something went wrong in the program; your game is saved, and you can play on."
+    )
+
+
+def crashed_last_time() -> str:
+    """Say that the last run did not end as it should."""
+    return QCoreApplication.translate(
         "Troubles",
-        "Something went wrong in the program; your game is saved, and you can play on. What happened stands in {file}.",
-    ).format(file=log)
+        "Cassino broke off last time because of a mistake in the program. Your game was kept after every move.",
+    )
+
+
+def cannot_start(logs: Path) -> str:
+    """Say that the program cannot go on at all."""
+    return QCoreApplication.translate(
+        "Troubles",
+        "Cassino cannot start because of a mistake in the program. Your games are where they were. Please try once "
+        "more; what happened is written in {folder}.",
+    ).format(folder=str(logs))

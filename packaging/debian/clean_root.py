@@ -28,6 +28,7 @@ from smoke import expect
 RELEASE: Final = "bookworm"
 MIRROR: Final = "http://deb.debian.org/debian"
 PERSON: Final = "1000"
+_CHROOT: Final = "/usr/sbin/chroot"
 _APT: Final = {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
 _DESKTOP_TOOLS: Final = ("desktop-file-utils", "libglib2.0-bin", "shared-mime-info")
 
@@ -63,7 +64,7 @@ class Root:
         """Run a command in it as root; return what it prints."""
         environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", **_APT}
         done = subprocess.run(
-            ["chroot", str(self.folder), *command], env=environment, capture_output=True, text=True, check=False
+            [_CHROOT, str(self.folder), *command], env=environment, capture_output=True, text=True, check=False
         )
         expect(done.returncode == 0, f"{command}: {done.stdout}{done.stderr}")
         return done.stdout
@@ -77,7 +78,7 @@ class Root:
         path = folder / name
         path.write_text(
             f"#!/bin/sh\nexport HOME=/home/player PATH=/usr/local/bin:/usr/bin:/bin:/usr/games\n"
-            f"exec /usr/sbin/chroot --userspec={PERSON}:{PERSON} {self.folder} /bin/sh -c 'cd /; {shell}' sh \"$@\"\n",
+            f"exec {_CHROOT} --userspec={PERSON}:{PERSON} {self.folder} /bin/sh -c 'cd /; {shell}' sh \"$@\"\n",
             encoding="utf-8",
         )
         path.chmod(0o755)
@@ -88,7 +89,7 @@ def says_what_is_missing(root: Root, frozen: Path) -> None:
     """A system without a single library of a desktop: one sentence names the first and its package."""
     shutil.copytree(frozen, root.folder / "opt" / frozen.name, symlinks=True)
     program = f"/opt/{frozen.name}/{identity.PROGRAM}"
-    command = ["chroot", str(root.folder), program]
+    command = [_CHROOT, str(root.folder), program]
     environment = {"DISPLAY": ":5", "HOME": "/root"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     said = done.stderr.strip()

@@ -78,7 +78,6 @@ class CardArt(QObject):
         self._look = look or CardLook()
         self._cache: PixmapCache[_Key] = PixmapCache(LIMIT)
         self._latest: dict[int, tuple[_Key, QPixmap]] = {}  # by picture, whatever its size and look
-        self._drawings: dict[int, QSvgRenderer] = {}
         self._wanted: dict[_Key, None] = {}  # painted with an older pixmap: rendered first, the newest wish first
         self._ahead: dict[_Key, None] = {}  # may be needed soon
         self._stopped = False
@@ -96,7 +95,6 @@ class CardArt(QObject):
             return
         self._look = look
         self._cache.clear()
-        self._drawings.clear()
         self._wanted.clear()
         self._ahead = {key: None for key, _ in self._latest.values()}
         self._continue()
@@ -178,7 +176,8 @@ class CardArt(QObject):
     def _render(self, key: _Key) -> QPixmap:
         width = key.width / key.dpr
         size = device_size(QSizeF(width, card_height(width)), key.dpr)
-        drawing = self._drawing(key.picture)
+        # Read anew for each size: quicker than rendering, and a deck of drawings would be larger than its pixmaps.
+        drawing = QSvgRenderer(QByteArray(card_svg(key.picture, self._look).encode()))
 
         def paint(painter: QPainter) -> None:
             drawing.render(painter, QRectF(0, 0, size.width() / key.dpr, size.height() / key.dpr))
@@ -190,13 +189,6 @@ class CardArt(QObject):
         self._cache.put(key, pixmap)
         self._latest[key.picture] = (key, pixmap)
         return pixmap
-
-    def _drawing(self, picture: int) -> QSvgRenderer:
-        drawing = self._drawings.get(picture)
-        if drawing is None:
-            drawing = QSvgRenderer(QByteArray(card_svg(picture, self._look).encode()))
-            self._drawings[picture] = drawing
-        return drawing
 
 
 def _key(picture: int, width: float, dpr: float) -> _Key:

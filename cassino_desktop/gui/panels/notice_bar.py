@@ -1,7 +1,7 @@
 """A sentence that the person should see, above the table, until it is put away."""
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QPointF, Slot
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from cassino_desktop.gui.typography import CONTROLS, text_font
@@ -21,11 +21,17 @@ class NoticeBar(QWidget):
         self._text.setWordWrap(True)
         self._text.setFont(text_font(CONTROLS))
         self._text.setObjectName("notice")
+        self._action: QAction | None = None
+        self._offer = QPushButton()
+        self._offer.setObjectName("offer")
+        self._offer.hide()
+        self._offer.clicked.connect(self._take_offer)
         close = QPushButton(self.tr("Close"))
         close.clicked.connect(self.put_away)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 12, 6)
         row.addWidget(self._text, 1)
+        row.addWidget(self._offer)
         row.addWidget(close)
 
     @property
@@ -40,9 +46,25 @@ class NoticeBar(QWidget):
             self._text.setText(f"{told}\n{sentence}" if told else sentence)
         self.show()
 
+    def offer(self, sentence: str, action: QAction) -> None:
+        """Show a sentence with a button that triggers ``action``; of two offers the last holds."""
+        self._action = action
+        self._offer.setText(action.text())
+        self._offer.show()
+        self.tell(sentence)
+
     def put_away(self) -> None:
         """Hide the strip."""
+        self._action = None
+        self._offer.hide()
         self.hide()
+
+    @Slot()
+    def _take_offer(self) -> None:
+        action = self._action
+        self.put_away()
+        if action is not None:
+            action.trigger()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line below."""
