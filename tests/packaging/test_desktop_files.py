@@ -4,6 +4,7 @@ import configparser
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -116,10 +117,18 @@ def test_captions_are_of_pictures_that_the_readme_shows_too() -> None:
 
 
 def test_the_window_says_who_it_is() -> None:
-    """Wayland shows the icon of the desktop file that the window names."""
-    source = (ROOT / "cassino_desktop/gui/program.py").read_text(encoding="utf-8")
-    named = source.index("setDesktopFileName(identity.APPLICATION_ID)")
-    assert named < source.index("= QApplication(")
+    """Wayland shows the icon of the desktop file that the program names before it connects to the screen."""
+    script = (
+        "from PySide6.QtGui import QGuiApplication; from cassino_desktop.gui import program\n"
+        "class Probe(program.Application):\n"
+        "    def __init__(self, words):\n"
+        "        print(QGuiApplication.desktopFileName())\n"
+        "        super().__init__(words)\n"
+        "program.Application = Probe\n"
+        "program.make_application()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ID
 
 
 def test_icons_of_every_size(share: Path) -> None:
