@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -77,7 +78,7 @@ def test_after_a_crash_the_next_start_offers_the_report_and_has_the_game(
     offer = notices.findChild(QPushButton, "offer")
     assert offer is not None
     assert offer.isVisible()
-    qtbot.keyClick(offer, Qt.Key.Key_Space)
+    QTest.keyClick(offer, Qt.Key.Key_Space)
     assert not notices.isVisible()
     dialog = program.window.findChild(CrashReportDialog)
     assert dialog is not None
@@ -87,7 +88,7 @@ def test_after_a_crash_the_next_start_offers_the_report_and_has_the_game(
     copy = next(button for button in dialog.findChildren(QPushButton) if "Copy" in button.text())
     copy.click()
     assert QGuiApplication.clipboard().text() == crash_file.left
-    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
     program.window.close()
     program.end()
     crash_file.close()
