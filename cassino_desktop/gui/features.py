@@ -11,6 +11,7 @@ from cassino_desktop.gui.new_games import NewGames
 from cassino_desktop.gui.saves import Saves
 from cassino_desktop.gui.setting_actions import SettingActions
 from cassino_desktop.gui.sound import Sound
+from cassino_desktop.gui.welcome import Welcome
 
 if TYPE_CHECKING:
     from cassino_desktop.gui.main_window import MainWindow
@@ -32,9 +33,11 @@ class Features:
         self.settings = SettingActions(window)
         self.saves = Saves(window, self.background)
         self.sound = Sound(window)
+        self.welcome = Welcome(window)
         self.help = Help(window)
         self.crash_reports = CrashReports(window)
 
     def complete(self) -> None:
         """Add what the first frame does not need."""
         self.sound.complete()
+        self.welcome.complete()

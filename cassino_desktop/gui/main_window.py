@@ -372,11 +372,11 @@ class MainWindow(QMainWindow):
             self.actions_of[Act.FULL_SCREEN].setChecked(self.isFullScreen())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave full screen by Escape, where the table has no use for it."""
-        if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
-            self._on_full_screen(False)
-        else:
+        """Put the first start's card away by Escape, or leave full screen, where the table has no use for it."""
+        if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
+        elif not self.features.welcome.dismiss() and self.isFullScreen():
+            self._on_full_screen(False)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the size and say goodbye."""
@@ -384,6 +384,6 @@ class MainWindow(QMainWindow):
         values: dict[str, object] = {"window_maximized": maximized}
         if not maximized and not self.isFullScreen():
             values.update(window_width=self.width(), window_height=self.height())
-        self.preferences.change(**values)
+        self.preferences.remember(**values)
         super().closeEvent(event)
         self.closed.emit()

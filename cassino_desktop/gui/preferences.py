@@ -48,18 +48,25 @@ class Preferences(QObject):
         return self.speed if name == "speed" else getattr(self.settings, name)
 
     def change(self, **values: Any) -> None:
-        """Change settings by their names in :class:`Settings`, and write them."""
+        """Change settings by their names in :class:`Settings`, and write them: what the person chose."""
         if "speed" in values:
             self._speed = None
+        trouble = self.remember(**values)
+        if trouble is not None and not self._told:
+            self._told = True
+            self.saveFailed.emit(trouble)
+
+    def remember(self, **values: Any) -> SaveError | None:
+        """Change settings that the program keeps for itself; return why they cannot be written, which tells nobody."""
         new: Settings = replace(self.settings, **values)
         if new == self.settings:
-            return
+            return None
         self.settings = new
+        trouble = None
         try:
             save_settings(self._path, new)
         except SaveError as error:
             logger.warning("the settings cannot be saved: %s", error)
-            if not self._told:
-                self._told = True
-                self.saveFailed.emit(error)
+            trouble = error
         self.changed.emit()
+        return trouble

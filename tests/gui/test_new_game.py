@@ -1,20 +1,24 @@
 """The dialog of a new game: what it offers, what it remembers, and what comes of it."""
 
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from cassino_desktop.ai.levels import LEVELS
 from cassino_desktop.engine.presets import LITERAL, PRESETS
-from cassino_desktop.gui.cards.theme import LIGHT
+from cassino_desktop.gui.buttons import PrimaryButton
+from cassino_desktop.gui.cards.theme import LIGHT, THEMES
 from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.dialogs.new_game import NewGameDialog
 from cassino_desktop.gui.game_choice import rules_of, setup_of, usual_name
 from cassino_desktop.gui.levels import OFFERED, USUAL, level_name, level_note
+from cassino_desktop.gui.looks import dress
 from cassino_desktop.session.setup import GameSetup, Seat, SeatKind
 from cassino_desktop.storage.settings import Chair, LastGame
 from tests.gui.window import OpenDesk, new_game
@@ -32,6 +36,7 @@ def open_dialog(qtbot: QtBot) -> OpenDialog:
     def build(last: LastGame | None = None) -> NewGameDialog:
         dialog = NewGameDialog(last or LastGame(), LIGHT, parent)
         dialog.open()
+        qtbot.waitUntil(dialog.isActiveWindow)
         return dialog
 
     return build
@@ -52,6 +57,45 @@ def test_enter_starts_the_modern_game_for_two(open_dialog: OpenDialog) -> None:
     assert setup.entered == (Seat("You"), Seat("Martha", SeatKind.COMPUTER, USUAL))
     assert setup.dealer is None
     assert choice.rules == "modern"
+
+
+def test_in_a_small_window_the_games_stand_above_all_else(open_dialog: OpenDialog, qtbot: QtBot) -> None:
+    dialog = open_dialog()
+    dialog.resize(1000, 560)
+    (page,) = dialog.findChildren(QScrollArea)
+    qtbot.waitUntil(lambda: page.x() > dialog.games.geometry().right())
+    dialog.resize(620, 440)
+    qtbot.waitUntil(lambda: page.y() > dialog.games.geometry().bottom())
+    assert page.horizontalScrollBar().maximum() == 0, "nothing is cut at the side"
+    assert dialog.games.height() > 60
+
+
+def test_keys_go_to_every_part_of_the_dialog(open_dialog: OpenDialog) -> None:
+    dialog = open_dialog()
+    dialog.games.choose("hoyle_1800")
+    texts = [label.text() for label in dialog.findChildren(QLabel) if label.buddy() is not None]
+    texts += [dialog.literal.text(), *(button.text() for button in dialog.findChildren(QPushButton)[-2:])]
+    keys = [QKeySequence.mnemonic(text).toString() for text in texts]
+    assert "" not in keys
+    assert len(set(keys)) == len(keys)
+    for key, control in (("T", dialog.target), ("D", dialog.seed), ("F", dialog.dealer), ("G", dialog.games)):
+        QTest.keySequence(dialog, QKeySequence(f"Alt+{key}"))
+        assert dialog.focusWidget() is control
+
+
+def test_the_first_choice_can_be_read_in_high_contrast(qtbot: QtBot) -> None:
+    theme = THEMES["contrast"]
+    dress(theme)
+    try:
+        button = PrimaryButton("Start")
+        qtbot.addWidget(button)
+        button.resize(120, 40)
+        image = button.grab().toImage()
+        seen = Counter(image.pixelColor(x, y).name() for x in range(4, 116) for y in range(4, 36))
+        assert seen.most_common(1)[0][0] == theme.accent
+        assert min(seen, key=lambda name: QColor(name).lightness()) == theme.on_accent, "and the words stand out on it"
+    finally:
+        dress(LIGHT)
 
 
 def test_escape_starts_nothing(open_dialog: OpenDialog) -> None:
@@ -214,3 +258,14 @@ def test_usual_names_differ_at_a_table() -> None:
 def test_the_choice_is_the_set_up() -> None:
     setup = setup_of(LastGame("royal", chairs=(Chair("Eve"), Chair(computer=True, level="expert"))), "seed")
     assert setup == GameSetup(PRESETS["royal"], (Seat("Eve"), Seat("Martha", SeatKind.COMPUTER, "expert")), "seed")
+
+
+def test_the_deal_number_has_a_key(open_desk: OpenDesk, qtbot: QtBot) -> None:
+    desk = open_desk(new_game())
+    desk.press(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    (dialog,) = desk.window.findChildren(NewGameDialog)
+    assert dialog.focusWidget() is dialog.seed
+    QTest.keyClicks(dialog.seed, "4711")
+    QTest.keyClick(dialog.seed, Qt.Key.Key_Return)
+    assert desk.session.setup.seed == "4711"
+    assert not dialog.isVisible()

@@ -125,8 +125,12 @@ def style_sheet_of(theme: WindowTheme) -> str:
     """Return the application's style sheet: empty but in high contrast, where controls need drawn edges."""
     if not theme.contrast:
         return ""
-    check = resource_path("icons/actions/check.svg").as_posix()
-    return _CONTRAST_SHEET.substitute(line=theme.line, ground=theme.ground, accent=theme.accent, check=check)
+    check, down, up = (
+        resource_path(f"icons/{name}.svg").as_posix() for name in ("actions/check", "contrast-down", "contrast-up")
+    )
+    return _CONTRAST_SHEET.substitute(
+        line=theme.line, ground=theme.ground, accent=theme.accent, check=check, down=down, up=up
+    )
 
 
 _CONTRAST_SHEET: Final = Template("""
@@ -136,7 +140,12 @@ QPushButton, QComboBox, QLineEdit, QAbstractSpinBox { padding: 4px 12px; }
 QToolButton { padding: 4px; }
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QAbstractSpinBox:focus,
 QAbstractItemView:focus, QTextBrowser:focus { border: 2px solid $accent; }
-QPushButton:default { border: 2px solid $line; }
+PrimaryButton, PrimaryButton:default { background: $accent; color: $ground; border: 2px solid $line; }
+PrimaryButton:focus { border: 2px solid $ground; outline: none; }
+PrimaryButton:disabled { background: $ground; color: $line; border: 1px dashed $line; }
+QComboBox::drop-down, QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width: 20px; }
+QComboBox::down-arrow, QAbstractSpinBox::down-arrow { image: url("$down"); width: 14px; height: 14px; }
+QAbstractSpinBox::up-arrow { image: url("$up"); width: 14px; height: 14px; }
 QPushButton:checked, QToolButton:checked { background: $accent; color: $ground; }
 QPushButton:disabled, QToolButton:disabled { border: 1px dashed $line; }
 QCheckBox::indicator, QGroupBox::indicator, QRadioButton::indicator { width: 16px; height: 16px;

@@ -3,8 +3,9 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QComboBox,
     QDialog,
@@ -37,6 +38,8 @@ from cassino_desktop.session.setup import MAX_TEXT
 from cassino_desktop.storage.settings import LastGame
 
 _SIZE: Final = (1060, 660)
+_SIDE_BY_SIDE: Final = 820
+"""From this nominal width on the games stand beside all else."""
 _MOST_POINTS: Final = 500
 _TABLES: Final = ((2, False), (3, False), (4, False), (4, True))
 """How many play, and whether as partners, in the order of the buttons."""
@@ -58,12 +61,12 @@ class NewGameDialog(QDialog):
         self.setWindowTitle(self.tr("New game"))
         self._theme = theme
         self.games = GameList(named_games())
-        self.literal = TickBox(self.tr("To the letter"))
+        self.literal = TickBox(self.tr("To the &letter"))
         self._literal_note = _soft_note()
         self.target = QSpinBox()
         self.seed = QLineEdit()
         self.dealer = QComboBox()
-        self.start = PrimaryButton(self.tr("Start"))
+        self.start = PrimaryButton(self.tr("&Start"))
         self._differences = _soft_note()
         self._hidden_hands = _soft_note()
         self._hidden_hands.setText(
@@ -118,8 +121,9 @@ class NewGameDialog(QDialog):
     # building
 
     def _lay_out(self) -> None:
-        title = QLabel(self.tr("New game"))
+        title = QLabel(self.tr("New &game"))
         title.setFont(text_font(TOTALS, bold=True))
+        title.setBuddy(self.games)
         self.games.setMinimumWidth(scaled(220))
         page = QWidget()
         page.setLayout(self._right_side())
@@ -127,15 +131,15 @@ class NewGameDialog(QDialog):
         scroll.setWidget(page)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
-        middle = QHBoxLayout()
-        middle.setSpacing(scaled(20))
-        middle.addWidget(self.games, 2)
-        middle.addWidget(scroll, 3)
+        self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._middle.setSpacing(scaled(20))
+        self._middle.addWidget(self.games, 2)
+        self._middle.addWidget(scroll, 3)
         column = QVBoxLayout(self)
-        column.setContentsMargins(scaled(28), scaled(20), scaled(28), scaled(12))
+        column.setContentsMargins(28, 20, 28, 12)
         column.setSpacing(scaled(12))
         column.addWidget(title)
-        column.addLayout(middle, 1)
+        column.addLayout(self._middle, 1)
         column.addLayout(self._buttons())
         room = self.screen().availableSize()
         self.resize(min(scaled(_SIZE[0]), room.width() - 20), min(scaled(_SIZE[1]), room.height() - 40))
@@ -143,7 +147,7 @@ class NewGameDialog(QDialog):
     def _buttons(self) -> QHBoxLayout:
         note = QLabel(self.tr("Your last choice is remembered."))
         note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        cancel = QPushButton(self.tr("Cancel"))
+        cancel = QPushButton(self.tr("&Cancel"))
         cancel.setAutoDefault(False)
         cancel.setMinimumHeight(scaled(38))
         cancel.clicked.connect(self.reject)
@@ -175,7 +179,8 @@ class NewGameDialog(QDialog):
         self.tables = QButtonGroup(self)
         row = QHBoxLayout()
         row.setSpacing(6)
-        row.addWidget(_bold(self.tr("Players")))
+        heading = _bold(self.tr("&Players"))
+        row.addWidget(heading)
         row.addSpacing(scaled(20))
         for number, (players, partners) in enumerate(_TABLES):
             button = ChoiceButton(self.tr("4, partners") if partners else str(players))
@@ -184,6 +189,7 @@ class NewGameDialog(QDialog):
             )
             self.tables.addButton(button, number)
             row.addWidget(button)
+        heading.setBuddy(self.tables.button(0))
         row.addStretch(1)
         return row
 
@@ -214,14 +220,22 @@ class NewGameDialog(QDialog):
         grid.setHorizontalSpacing(scaled(10))
         grid.setVerticalSpacing(scaled(8))
         grid.setColumnStretch(3, 1)
-        grid.addWidget(_bold(self.tr("Target")), 0, 0)
+        grid.addWidget(_bold(self.tr("&Target"), self.target), 0, 0)
         grid.addWidget(self.target, 0, 1)
-        grid.addWidget(_bold(self.tr("Deal number")), 0, 2)
+        grid.addWidget(_bold(self.tr("&Deal number"), self.seed), 0, 2)
         grid.addWidget(self.seed, 0, 3)
         grid.addWidget(dice, 0, 4)
-        grid.addWidget(_bold(self.tr("First dealer")), 1, 0)
+        grid.addWidget(_bold(self.tr("&First dealer"), self.dealer), 1, 0)
         grid.addWidget(self.dealer, 1, 1, 1, 3)
         return grid
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the games above all else where there is no room beside."""
+        super().resizeEvent(event)
+        direction = QBoxLayout.Direction
+        self._middle.setDirection(
+            direction.LeftToRight if self.width() >= scaled(_SIDE_BY_SIDE) else direction.TopToBottom
+        )
 
     # filling in
 
@@ -273,8 +287,7 @@ class NewGameDialog(QDialog):
     @Slot()
     def _on_rules(self) -> None:
         sentences = differences(PRESETS[self._preset], PRESETS["modern"])
-        self._heading.setVisible(bool(sentences))
-        self._differences.setText("\n".join(sentences))
+        self._differences.setText("\n".join(sentences) or self.tr("Nothing: this is it."))
 
     @Slot()
     def _on_table(self) -> None:
@@ -309,8 +322,10 @@ class NewGameDialog(QDialog):
         return self.tr("plays with {name}").format(name=names[(seat + 2) % 4])
 
 
-def _bold(text: str) -> QLabel:
+def _bold(text: str, buddy: QWidget | None = None) -> QLabel:
     label = QLabel(text)
+    if buddy is not None:
+        label.setBuddy(buddy)
     label.setFont(text_font(BUTTONS, bold=True))
     return label
 

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from cassino_desktop.gui.buttons import PrimaryButton
 from cassino_desktop.gui.panels.line_label import LineLabel
+from cassino_desktop.gui.panels.paper import SHADOW, Paper
 from cassino_desktop.gui.panels.score_table import GAP, ScoreTable, table_height
 from cassino_desktop.gui.score import Sheet
 from cassino_desktop.gui.typography import BUTTONS, CONTROLS, HEADINGS, RESULT, TOTALS, scaled, text_font
@@ -30,12 +31,10 @@ _SIZES: Final = (
 """Height of a row, size of its text in the usual one, size of the title: the first that fits is taken."""
 _SPACING: Final = 4
 _OVER_BUTTON: Final = 8
-_RADIUS: Final = 14
-_SHADOW: Final = 8
-_EDGE: Final = _SHADOW + 12
+_EDGE: Final = SHADOW + 12
 
 
-class ScoreSheet(QFrame):
+class ScoreSheet(Paper):
     """The sheet with its buttons. It is shown over its parent, which tells it where by :meth:`place`.
 
     Signals:
@@ -160,20 +159,6 @@ class ScoreSheet(QFrame):
         """The height of everything but the table."""
         words = self._title.sizeHint().height() + self._subtitle.sizeHint().height()
         return 2 * _EDGE + words + 3 * _SPACING + _OVER_BUTTON + self._next.minimumHeight()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint paper and shadow."""
-        paper = QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(0, 0, 0, 12))
-            for grow in range(1, _SHADOW):
-                soft = paper.adjusted(-grow, -grow + 3, grow, min(grow + 3, _SHADOW))
-                painter.drawRoundedRect(soft, _RADIUS + grow, _RADIUS + grow)
-            painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
-            painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
-            painter.drawRoundedRect(paper.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
 
 
 def _is_wide(room: QRect) -> bool:
