@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.dialogs.new_game import NewGameDialog
+from cassino_desktop.gui.panels.paper import SHADOW
 from cassino_desktop.gui.panels.welcome_card import WelcomeCard
 from cassino_desktop.storage.settings import load_settings
 from tests.gui.window import Desk, OpenDesk
@@ -108,7 +109,7 @@ def test_its_button_opens_new_game(first_start: Desk) -> None:
 
 def covered(desk: Desk, cards: int) -> list[int]:
     """Which of the cards lie under the card of the first start."""
-    where = QRectF(card_of(desk).geometry())
+    where = QRectF(card_of(desk).geometry()).adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
     layout = desk.window.scene.tableau.layout
     rects = {card: layout.cards[card].pose.rect for card in range(52) if cards >> card & 1}
     return [card for card, r in rects.items() if where.intersects(QRectF(r.x, r.y, r.width, r.height))]

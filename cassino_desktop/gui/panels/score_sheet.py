@@ -106,8 +106,8 @@ class ScoreSheet(Paper):
         self.place(room)
         mine = self.geometry()
         if _is_wide(room):
-            return room.adjusted(mine.right() + 1 - room.x(), _SHADOW, -_SHADOW, -_SHADOW)
-        return room.adjusted(_SHADOW, mine.bottom() + 1 - room.y(), -_SHADOW, -_SHADOW)
+            return room.adjusted(mine.right() + 1 - room.x(), SHADOW, -SHADOW, -SHADOW)
+        return room.adjusted(SHADOW, mine.bottom() + 1 - room.y(), -SHADOW, -SHADOW)
 
     def reveal(self, rows: int | None) -> None:
         """Show the numbers of so many items; None: of all, with the sums and who won."""
