@@ -197,6 +197,7 @@ class MainWindow(QMainWindow):
     def _on_game(self) -> None:
         session = self.controller.session
         self.setWindowTitle(self.tr("{game} – Cassino").format(game=game_name(session.setup.rules)))
+        self.scene.skip()
         self._hide_sheet()
         self._refresh()
 
@@ -207,6 +208,9 @@ class MainWindow(QMainWindow):
 
     @Slot(object, object)
     def _on_dealt(self, packets: tuple[Packet, ...], state: TableState) -> None:
+        session = self.controller.session
+        if session.hand_number == 0 and session.setup.cut is not None:
+            self.scene.cut(session.setup.cut, state)
         self.scene.deal(packets, state)
         self._refresh()
 
@@ -370,6 +374,8 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
             self.actions_of[Act.FULL_SCREEN].setChecked(self.isFullScreen())
+        elif event.type() == QEvent.Type.FontChange:
+            self.scene.renew()  # a style sheet, as in high contrast, keeps the news from the table itself
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Put the first start's card away by Escape, or leave full screen, where the table has no use for it."""

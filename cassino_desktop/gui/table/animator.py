@@ -97,6 +97,7 @@ class Animator(QObject):
         if timeline is not None:
             timeline.finished.disconnect(self._on_finished)
             timeline.stop()
+            timeline.deleteLater()
 
     def _rest(self) -> None:
         self._tell.start()
@@ -105,6 +106,7 @@ class Animator(QObject):
     def _on_finished(self) -> None:
         if self._current is None:
             return
+        self._current.deleteLater()
         self._current = None
         self._queue.popleft().end()
         self._next()
