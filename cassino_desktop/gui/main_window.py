@@ -26,11 +26,11 @@ from cassino_desktop.gui.panels.status_line import StatusLine
 from cassino_desktop.gui.preferences import Preferences
 from cassino_desktop.gui.score import game_line, sheet, spoken, strip
 from cassino_desktop.gui.status import status_sentence
+from cassino_desktop.gui.surroundings import Surroundings
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.scene import TableScene
 from cassino_desktop.gui.table.view import TableView
 from cassino_desktop.gui.tool_bar import ToolBar
-from cassino_desktop.gui.typography import scaled
 from cassino_desktop.storage.errors import SaveError
 from cassino_desktop.storage.paths import Places
 
@@ -40,10 +40,6 @@ if TYPE_CHECKING:
 SMALLEST: Final = QSize(640, 480)
 _FRAME: Final = QSize(8, 40)
 """Room kept for a window manager's frame and title, which has not drawn them when the size is asked for."""
-_WIDE: Final = 1100
-"""From this nominal width on the moves are in sight, and the toolbar has words."""
-_ROOMY: Final = QSize(760, 560)
-"""Below this nominal width or height there is neither toolbar nor list of moves."""
 
 
 class MainWindow(QMainWindow):
@@ -55,6 +51,7 @@ class MainWindow(QMainWindow):
         where: Where everything is kept.
         actions_of: Every action.
         art, table, notices, moves, status: The window's parts.
+        surroundings: What is shown round the table.
         features: What the menus open.
 
     Signals:
@@ -81,16 +78,16 @@ class MainWindow(QMainWindow):
         self.status = StatusLine()
         self._own_line: tuple[str, int | None] = ("", None)
         self._log = MoveLog()
-        self._wide: bool | None = None
         self._system_is_still = False
         self._sheet: ScoreSheet | None = None
         self._lay_out()
         self._fill_menus()
         self._draw_icons()
         self._connect()
+        self.surroundings = Surroundings(self)
+        self.surroundings.widened.connect(self._on_widened)
         self.features = Features(self)
         self._apply_settings()
-        self._fit()
         self.table.setFocus()
 
     # building
@@ -141,8 +138,7 @@ class MainWindow(QMainWindow):
         scene.uncoverAsked.connect(controller.uncover)
         scene.statusHint.connect(self._on_hint)
         self.moves.pointed.connect(scene.light)
-        self.moves.foldToggled.connect(self._on_fold)
-        self.preferences.changed.connect(self._apply_settings)
+        self.preferences.changed.connect(self._on_settings)
         self.preferences.saveFailed.connect(self._on_settings_not_saved)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_settings)
         for action in self.actions_of.values():
@@ -154,14 +150,8 @@ class MainWindow(QMainWindow):
             Act.NEXT_HAND: controller.next_hand,
             Act.SKIP: self.skip,
             Act.LAST_CAPTURE: controller.show_last_capture,
-            Act.FULL_SCREEN: self._on_full_screen,
-            Act.MENU_BAR: self._on_menu_bar,
-            Act.TOOL_BAR: self._fit,
-            Act.MOVE_LIST: self._on_fold,
         }.items():
             self.actions_of[act].triggered.connect(slot)
-        self.actions_of[Act.MENU_BAR].setChecked(True)
-        self.actions_of[Act.TOOL_BAR].setChecked(True)
 
     @property
     def sheet(self) -> "ScoreSheet":
@@ -282,13 +272,24 @@ class MainWindow(QMainWindow):
         session = self.controller.session
         scores = strip(session, self.preferences.settings.counters, counted=counted)
         mine = session.position.side_of(self.controller.bottom)
-        self._strip.show_scores(scores[mine:] + scores[:mine], game_line(session, short=not self._wide))
+        self._strip.show_scores(scores[mine:] + scores[:mine], game_line(session, short=not self.surroundings.is_wide))
 
     def _say(self, sentence: str, seat: int | None) -> None:
         self._own_line = (sentence, seat)
         self.status.tell(sentence, seat)
 
     # settings and the window itself
+
+    @Slot()
+    def _on_settings(self) -> None:
+        self._apply_settings()
+        if self.controller.stage in (Stage.MOVING, Stage.TURN, Stage.COVERED, Stage.THINKING):
+            self._refresh()
+
+    @Slot()
+    def _on_widened(self) -> None:
+        if self.controller.stage is not Stage.EMPTY:
+            self._strip.set_game(game_line(self.controller.session, short=not self.surroundings.is_wide))
 
     @Slot()
     def _apply_settings(self) -> None:
@@ -318,42 +319,6 @@ class MainWindow(QMainWindow):
         draw_icons(self.actions_of, self.theme)
         self.moves.set_theme(self.theme)
 
-    @Slot(bool)
-    def _on_fold(self, unfolded: bool) -> None:
-        self._unfold(unfolded)
-        if self._wide:  # in a narrow window it is for the moment
-            self.preferences.change(move_list=unfolded)
-
-    def _unfold(self, unfolded: bool) -> None:
-        self.moves.set_unfolded(unfolded)
-        self.actions_of[Act.MOVE_LIST].setChecked(unfolded)
-
-    @Slot(bool)
-    def _on_menu_bar(self, shown: bool) -> None:
-        self.menu_bar.setVisible(shown)
-
-    @Slot()
-    def _fit(self) -> None:
-        """Leave the table its room: what is round it gives way in a small window."""
-        roomy = self.width() >= scaled(_ROOMY.width()) and self.height() >= scaled(_ROOMY.height())
-        self.toolbar.setVisible(roomy and self.actions_of[Act.TOOL_BAR].isChecked())
-        self.moves.setVisible(roomy)
-        wide = self.width() >= scaled(_WIDE)
-        if wide == self._wide:
-            return
-        self._wide = wide
-        self._unfold(wide and self.preferences.settings.move_list)
-        self.toolbar.show_words(wide)
-        if self.controller.stage is not Stage.EMPTY:
-            self._strip.set_game(game_line(self.controller.session, short=not wide))
-
-    @Slot(bool)
-    def _on_full_screen(self, full: bool) -> None:
-        state = self.windowState()
-        self.setWindowState(
-            state | Qt.WindowState.WindowFullScreen if full else state & ~Qt.WindowState.WindowFullScreen
-        )
-
     def shut(self) -> None:
         """Stop all that moves; the program ends."""
         self.scene.shut()
@@ -367,7 +332,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit what is round the table to the window."""
         super().resizeEvent(event)
-        self._fit()
+        self.surroundings.fit()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the window manager into full screen and out of it."""
@@ -382,7 +347,7 @@ class MainWindow(QMainWindow):
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif not self.features.welcome.dismiss() and self.isFullScreen():
-            self._on_full_screen(False)
+            self.surroundings.fill_screen(False)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the size and say goodbye."""

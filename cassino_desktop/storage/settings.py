@@ -122,6 +122,7 @@ class Settings:
     take_the_most: bool = False
     counters: Counters = Counters.AUTO
     move_list: bool = True
+    tool_bar: bool = True
     show_cut: bool = True
     pause_between_hands: bool = True
     """The score sheet waits for the person; otherwise the next hand is dealt by itself."""

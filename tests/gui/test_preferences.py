@@ -15,13 +15,14 @@ from pytestqt.qtbot import QtBot
 
 from cassino_desktop.gui.actions import Act
 from cassino_desktop.gui.cards.letters import LETTER_SETS
+from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.dialogs.preference_page import PreferencePage
 from cassino_desktop.gui.dialogs.preference_table import Check, Choice, Custom, Page, pages
 from cassino_desktop.gui.dialogs.preferences import PreferencesDialog
 from cassino_desktop.gui.preferences import Preferences
 from cassino_desktop.gui.setting_words import backs, letter_sets
 from cassino_desktop.gui.typography import window_font
-from cassino_desktop.storage.settings import Felt, Settings, Speed, Theme, load_settings
+from cassino_desktop.storage.settings import Counters, Felt, Settings, Speed, Theme, load_settings
 from tests.gui.window import Desk, OpenDesk, new_game
 
 NOT_TO_CHANGE = {
@@ -240,3 +241,26 @@ def test_the_table_follows_what_is_chosen(open_desk: OpenDesk) -> None:
     deck = dialog.page(2).controls["deck"]
     QTest.keyClick(deck, Qt.Key.Key_Down)
     assert desk.window.art.look.variant == "four-colour"
+
+
+def test_what_is_round_the_table_follows_at_once(open_desk: OpenDesk) -> None:
+    desk = open_desk(new_game("hoyle_1800"))
+    desk.window.setMinimumSize(0, 0)
+    desk.window.resize(1300, 760)
+    desk.wait_for(Stage.TURN)
+    window, preferences = desk.window, desk.window.preferences
+    assert window.moves.is_unfolded()
+    preferences.change(move_list=False)
+    assert not window.moves.is_unfolded()
+    assert not window.actions_of[Act.MOVE_LIST].isChecked()
+    assert window.toolbar.isVisible()
+    preferences.change(tool_bar=False)
+    assert not window.toolbar.isVisible()
+    assert not window.actions_of[Act.TOOL_BAR].isChecked()
+    window.actions_of[Act.TOOL_BAR].trigger()
+    assert preferences.settings.tool_bar
+    assert window.toolbar.isVisible()
+    strip = window._strip._sides[0]
+    assert "spades" not in strip.text()
+    preferences.change(counters=Counters.ON)
+    assert "spades" in strip.text()

@@ -185,7 +185,7 @@ def test_switching_off_and_closing_let_go_of_the_device(open_desk: OpenDesk) -> 
 
 def test_the_switch_does_not_hold_up_what_flies(open_desk: OpenDesk) -> None:
     desk = open_desk(new_game(), speed=Speed.SLOW)
-    desk.window.actions_of[Act.SOUND].trigger()
+    desk.window.preferences.change(sound=True)
     assert cards_flying(desk)
     desk.window.skip()
 

@@ -41,6 +41,7 @@ CHANGED = Settings(
     take_the_most=True,
     counters=Counters.OFF,
     move_list=False,
+    tool_bar=False,
     show_cut=False,
     pause_between_hands=False,
     play_forced=True,

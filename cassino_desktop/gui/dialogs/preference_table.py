@@ -159,5 +159,6 @@ def _window() -> Page:
         (
             Choice("theme", translate("Preferences", "C&olours"), words.themes()),
             Check("move_list", translate("Preferences", "Show the list of &moves")),
+            Check("tool_bar", translate("Preferences", "Show the tool&bar")),
         ),
     )
