@@ -6,8 +6,8 @@ set -euo pipefail
 exec </dev/null
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 packages=(
-    appstream binutils debootstrap desktop-file-utils dpkg-dev git kpat libpython3-dev lintian man-db openbox
-    python3-venv shared-mime-info weston x11-utils xdotool xvfb
+    appstream binutils dbus debootstrap desktop-file-utils dpkg-dev git kpat libpython3-dev lintian man-db openbox
+    pulseaudio pulseaudio-utils python3-venv shared-mime-info weston x11-utils xdotool xvfb
 )
 if [ "$(id -u)" = 0 ]; then
     missing=()

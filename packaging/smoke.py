@@ -2,9 +2,9 @@
 """Tries a frozen or installed program as a person's system would run it: ``python packaging/smoke.py PROGRAM``.
 
 PROGRAM is the window program; the engine lies beside it. Offscreen it is started from ``/`` with an empty home, in the
-locale C, and with a home that cannot be written. On a headless Wayland (Weston) it opens; on a virtual screen (Xvfb) a
-whole game is played by keys. It needs xvfb, openbox, xdotool and weston, and exits with 1 at the first thing that is
-not as it shall be.
+locale C, with broken settings, and with a home that cannot be written. A sound server hears it; on a headless Wayland
+(Weston) it opens; on a virtual screen (Xvfb) a whole game is played by keys. It exits with 1 at the first thing that is
+not as it shall be, and names the tools that it lacks.
 """
 
 import argparse
@@ -34,6 +34,13 @@ _FATAL: Final = ("Traceback", "CRITICAL", "ERROR", "WARNING", "Segmentation", "c
 
 _NOT_UTF8: Final = 'Detected locale "C" with character encoding'
 """Qt's remark on the locale C, after which it does the right thing."""
+
+
+_TOOLS: Final = {
+    "Xvfb": "xvfb", "openbox": "openbox", "pactl": "pulseaudio-utils", "pulseaudio": "pulseaudio", "weston": "weston",
+    "xdotool": "xdotool",
+}  # fmt: skip
+"""What is needed, with Debian's package of it."""
 
 
 class SmokeError(Exception):
@@ -126,6 +133,12 @@ class Run:
             self._process.kill()
             raise SmokeError("it does not end within 20 s") from None
         expect(status == 0, f"it ended with status {status}: {self.said()}")
+
+    def crash(self) -> None:
+        """Have it die of a segmentation fault; raise SmokeError unless it does."""
+        self._process.send_signal(signal.SIGSEGV)
+        status = self._process.wait(20)
+        expect(status == -signal.SIGSEGV, f"it ended with status {status}")
 
     def kill(self) -> None:
         """End it whatever it does."""
@@ -231,6 +244,69 @@ def starts_without_home(program: Path, work: Path) -> None:
         expect(home.read_text(encoding="utf-8") == "not a folder", "what stood there was changed")
 
 
+def starts_with_broken_settings(program: Path, work: Path) -> None:
+    """What is no settings is put aside, and the game begins."""
+    settings = work / ".config" / identity.PROGRAM / "settings.json"
+    settings.parent.mkdir(parents=True)
+    settings.write_bytes(b"\x00 no settings")
+    with run(program, work, OFFSCREEN) as running:
+        running.await_game()
+        running.end()
+        running.expect_peace()
+    kept = [path.read_bytes() for path in settings.parent.iterdir() if path != settings]
+    expect(b"\x00 no settings" in kept, "the broken settings are not kept aside")
+
+
+def a_crash_leaves_a_report(program: Path, work: Path) -> None:
+    """It dies of a segmentation fault: the report is there, the next start takes it and has the same game."""
+    report = work / ".local/state" / identity.PROGRAM / "log" / "crash.log"
+    with run(program, work, OFFSCREEN) as running:
+        running.await_game()
+        running.await_engine()
+        running.crash()
+        first = load_game(running.autosave).game_id
+    expect("Segmentation fault" in report.read_text(encoding="utf-8"), "the crash is not reported")
+    with run(program, work, OFFSCREEN) as running:
+        running.await_engine()
+        running.end()
+        expect("the last run ended with a crash" in running.said(), "the next start says nothing of the crash")
+        expect(load_game(running.autosave).game_id == first, "the game is not the one that was played")
+    expect(not report.exists(), "the report is offered for ever")
+
+
+def is_heard(program: Path, work: Path) -> None:
+    """A sound server with a device that nobody hears: once sounds are switched on, the deal is played on it."""
+    settings = work / ".config" / identity.PROGRAM / "settings.json"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('{"sound": true}', encoding="utf-8")
+    socket = work / "sound"
+    environment = {"PATH": "/usr/bin:/bin", "HOME": str(work), "PULSE_SERVER": f"unix:{socket}"}
+    modules = ("module-null-sink", f"module-native-protocol-unix socket={socket}")
+    server = subprocess.Popen(
+        ["pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", *(f"--load={module}" for module in modules)],
+        env={**environment, "XDG_RUNTIME_DIR": str(work)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+    def heard() -> str:
+        command = ["pactl", "list", "short", "sink-inputs"]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stdout
+
+    try:
+        await_it(socket.exists, START_SECONDS, "the sound server is there")
+        sounding = {**OFFSCREEN, "PULSE_SERVER": environment["PULSE_SERVER"]}
+        with run(program, work, sounding, "--new", "--players", "4", "--speed", "normal") as running:
+            await_it(lambda: heard() or not running.runs(), START_SECONDS, "a sound is played")
+            expect(running.runs(), f"it ended by itself: {running.said()}")
+            running.end()
+            said = running.said()
+            expect("Traceback" not in said and "CRITICAL" not in said, f"it complains: {said}")
+    finally:
+        server.terminate()
+        server.wait()
+
+
 def plays_a_game(program: Path, work: Path) -> None:
     """A whole game on a virtual screen, by keys alone; then the key to quit."""
     with (
@@ -332,6 +408,9 @@ CHECKS: Final = (
     starts_offscreen,
     starts_in_locale_c,
     starts_without_home,
+    starts_with_broken_settings,
+    a_crash_leaves_a_report,
+    is_heard,
     shows_on_wayland,
     plays_a_game,
 )
@@ -344,7 +423,7 @@ def main() -> int:
         "program", type=Path, help=f"the window program, such as dist/{identity.PROGRAM}/{identity.PROGRAM}"
     )
     program = parser.parse_args().program.absolute()
-    for tool, package in (("Xvfb", "xvfb"), ("openbox", "openbox"), ("xdotool", "xdotool"), ("weston", "weston")):
+    for tool, package in _TOOLS.items():
         if shutil.which(tool) is None:
             sys.stderr.write(f"The program {tool} is missing; on Debian it is in the package {package}.\n")
             return 1

@@ -16,6 +16,9 @@ logger = logging.getLogger("cassino.storage")
 class Preferences(QObject):
     """Holds the settings; each change is written at once.
 
+    Attributes:
+        were_bad: Whether some of what was remembered could not be read, and is the usual again.
+
     Signals:
         changed(): Something was changed; ``settings`` has it.
         saveFailed(object): The :class:`SaveError` of writing, the first time it fails.
@@ -31,6 +34,7 @@ class Preferences(QObject):
         self._told = False
         self._speed: Speed | None = None
         self.settings, bad = load_settings(path)
+        self.were_bad = bool(bad)
         if bad:
             logger.info("settings that could not be read are the usual ones again: %s", ", ".join(bad) or "all")
 

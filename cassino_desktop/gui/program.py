@@ -181,6 +181,8 @@ class Program(QObject):
         """Put a game on the table and show the window; what is not needed for the first frame comes after it."""
         self.window.show()  # nothing is painted before the loop runs: the game is laid out once, for the right size
         self._put_game()
+        if self._preferences.were_bad:
+            self.window.notices.tell(troubles.settings_were_bad())
         if self._crash_file.left:
             self.window.features.crash_reports.offer_of_last_run(self._crash_file.left)
         self._rest.start(AFTER_FIRST_FRAME_MS)

@@ -24,6 +24,14 @@ def cannot_save_settings(error: SaveError) -> str:
     ).format(folder=str(Path(error.path).parent) if error.path else "?")
 
 
+def settings_were_bad() -> str:
+    """Say that something remembered is forgotten."""
+    return QCoreApplication.translate(
+        "Troubles",
+        "Some of your settings could not be read; they are the usual ones again. Your games are as they were.",
+    )
+
+
 def cannot_resume(resumed: Resumed) -> str:
     """Say why the game left last time is not on the table, and what became of its file."""
     translate = QCoreApplication.translate

@@ -20,6 +20,7 @@ from cassino_desktop.gui.dialogs.new_game import NewGameDialog
 from cassino_desktop.gui.panels.move_view import MoveView
 from cassino_desktop.session.session import Session
 from cassino_desktop.storage.games import save_game
+from cassino_desktop.storage.paths import places
 from cassino_desktop.storage.settings import Counters, Felt, Speed, Theme, load_settings
 from tests.gui.stage import game
 from tests.gui.window import Desk, OpenDesk, new_game
@@ -233,6 +234,19 @@ def test_a_damaged_save_is_set_aside_with_a_sentence_and_a_game_starts(
     kept = [path for path in games.iterdir() if path.read_bytes() == content]
     assert kept, "the file is kept untouched"
     assert str(kept[0]) in desk.window.notices.sentences
+    desk.play()
+    desk.wait_for(Stage.TURN)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\x00\xff garbage", b"[]", b'{"speed": "light"}'])
+def test_bad_settings_are_the_usual_ones_again_with_a_sentence(
+    open_desk: OpenDesk, tmp_path: Path, content: bytes
+) -> None:
+    settings = places(tmp_path / "data").settings_file
+    settings.parent.mkdir(parents=True)
+    settings.write_bytes(content)
+    desk = open_desk()
+    assert "settings could not be read" in desk.window.notices.sentences
     desk.play()
     desk.wait_for(Stage.TURN)
 
