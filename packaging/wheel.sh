@@ -31,13 +31,19 @@ cd /
 "$work/venv/bin/cassino-desktop" --version
 HOME=$work "$python" "$root/packaging/smoke.py" "$work/venv/bin/cassino-desktop"
 "$work/venv/bin/python" - <<'PYTHON'
+import wave
 from pathlib import Path
 import cassino_desktop
 from cassino_desktop.resources_path import resource_path
+from PySide6.QtSvg import QSvgRenderer
 assert "site-packages" in cassino_desktop.__file__
-cards = list(resource_path("cards/standard").glob("*.svg"))
-assert len(cards) >= 55, len(cards)
-assert not list(Path(cassino_desktop.__file__).parent.rglob("generator")), "the generators stay in the source archive"
-print(f"{sum(1 for path in resource_path('cards').rglob('*') if path.is_file())} files of cards in the wheel")
+drawings = sorted(resource_path("cards").rglob("*.svg"))
+assert len(drawings) >= 4 * 55, len(drawings)
+assert all(QSvgRenderer(str(path)).isValid() for path in drawings)
+sounds = sorted(resource_path("sounds").glob("*.wav"))
+assert len(sounds) == 6, sounds
+assert all(wave.open(str(path)).getnframes() for path in sounds)
+assert not [path for path in resource_path("").rglob("*.py")], "the generators stay in the source archive"
+print(f"{len(drawings)} drawings of cards and {len(sounds)} sounds in the wheel, and each can be read")
 PYTHON
 cp "$work"/dist-one/* "$out"

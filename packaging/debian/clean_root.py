@@ -88,15 +88,27 @@ class Root:
 def says_what_is_missing(root: Root, frozen: Path) -> None:
     """A system without a single library of a desktop: one sentence names the first and its package."""
     shutil.copytree(frozen, root.folder / "opt" / frozen.name, symlinks=True)
-    program = f"/opt/{frozen.name}/{identity.PROGRAM}"
-    command = [_CHROOT, str(root.folder), program]
+    _expect_lack(root, f"/opt/{frozen.name}/{identity.PROGRAM}", "sudo apt install lib")
+    root.run(f"/opt/{frozen.name}/{identity.ENGINE_PROGRAM}", "--version")
+    shutil.rmtree(root.folder / "opt" / frozen.name)
+
+
+def _expect_lack(root: Root, program: str, words: str) -> None:
+    """The program says one sentence with these words, and ends with status 1."""
     environment = {"DISPLAY": ":5", "HOME": "/root"}
+    command = [_CHROOT, str(root.folder), program]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     said = done.stderr.strip()
     expect(done.returncode == 1, f"status {done.returncode}: {said}")
-    expect("sudo apt install lib" in said and len(said.splitlines()) == 1, f"it says: {said}")
-    root.run(f"/opt/{frozen.name}/{identity.ENGINE_PROGRAM}", "--version")
-    shutil.rmtree(root.folder / "opt" / frozen.name)
+    expect(words in said and len(said.splitlines()) == 1, f"it says: {said}")
+
+
+def says_that_libxcb_cursor_is_missing(root: Root, _work: Path) -> None:
+    """The library that Qt began to ask for in 6.5, taken from under the installed program."""
+    (library,) = (root.folder / "usr/lib").glob("*/libxcb-cursor.so.0")
+    aside = library.rename(library.with_name("aside"))
+    _expect_lack(root, f"/usr/games/{identity.PROGRAM}", "sudo apt install libxcb-cursor0")
+    aside.rename(library)
 
 
 def starts_with_its_depends_alone(root: Root, work: Path) -> None:
@@ -188,6 +200,7 @@ def files_name() -> str:
 
 
 CHECKS: Final[tuple[Callable[[Root, Path], None], ...]] = (
+    says_that_libxcb_cursor_is_missing,
     plays_as_the_desktop_starts_it,
     opens_a_saved_game,
     leaves_nothing_but_the_games,
