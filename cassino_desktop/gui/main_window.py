@@ -339,6 +339,8 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
             self.actions_of[Act.FULL_SCREEN].setChecked(self.isFullScreen())
+            if self.isMinimized():
+                self.scene.skip()  # nobody sees it
         elif event.type() == QEvent.Type.FontChange:
             self.scene.renew()  # a style sheet, as in high contrast, keeps the news from the table itself
 
