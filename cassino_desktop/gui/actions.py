@@ -25,6 +25,7 @@ class Act(Enum):
     OPEN = "open"
     RECENT = "recent"
     GALLERY = "gallery"
+    STATISTICS = "statistics"
     SAVE = "save"
     SAVE_AS = "save_as"
     QUIT = "quit"
@@ -112,6 +113,7 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(Act.GALLERY, game, translate("Actions", "Saved &games…"), ("Ctrl+Shift+O",)),
         ActionSpec(Act.SAVE, game, translate("Actions", "S&ave"), ("Ctrl+S",)),
         ActionSpec(Act.SAVE_AS, game, translate("Actions", "Sa&ve as…"), ("Ctrl+Shift+S",)),
+        ActionSpec(Act.STATISTICS, game, translate("Actions", "S&tatistics…"), ("Ctrl+H",), separated=True),
         ActionSpec(
             Act.QUIT,
             game,

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from cassino_desktop.gui.autoplay import AutoPlay
 from cassino_desktop.gui.background import Background
+from cassino_desktop.gui.bookkeeping import Bookkeeping
 from cassino_desktop.gui.counting import Counting
 from cassino_desktop.gui.crash_reports import CrashReports
 from cassino_desktop.gui.help import Help
@@ -32,6 +33,7 @@ class Features:
         self.autoplay = AutoPlay(window)
         self.settings = SettingActions(window)
         self.saves = Saves(window, self.background)
+        self.bookkeeping = Bookkeeping(window, self.background)
         self.sound = Sound(window)
         self.welcome = Welcome(window)
         self.help = Help(window)
@@ -41,3 +43,8 @@ class Features:
         """Add what the first frame does not need."""
         self.sound.complete()
         self.welcome.complete()
+
+    def shut(self) -> None:
+        """End what still goes on; the program ends."""
+        self.background.end()
+        self.bookkeeping.close()

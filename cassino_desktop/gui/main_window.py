@@ -322,7 +322,7 @@ class MainWindow(QMainWindow):
     def shut(self) -> None:
         """Stop all that moves; the program ends."""
         self.scene.shut()
-        self.features.background.end()
+        self.features.shut()
 
     def _fitting(self, size: QSize) -> QSize:
         """Return the size, or as much of it as the screen has room for beside the frame and the title."""

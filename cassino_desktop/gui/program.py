@@ -204,8 +204,8 @@ class Program(QObject):
         if resumed.trouble is not None:
             logger.warning("the game left last time: %s", resumed.trouble)
             self.window.notices.tell(troubles.cannot_resume(resumed))
-        if asked is not None and resumed.session is not None and self.window.features.saves.keep(resumed.session):
-            self.window.notices.tell(troubles.kept())
+        if asked is not None and resumed.session is not None:
+            self._leave(resumed.session)
         match asked or resumed.session or self._usual_setup():
             case GameSetup() as setup:
                 self.controller.begin(setup)
@@ -213,6 +213,12 @@ class Program(QObject):
                 self.controller.resume(session)
                 if asked is not None:  # from a file of its own; from now on it is the game to resume
                     self.controller.save()
+
+    def _leave(self, session: Session) -> None:
+        """Keep the game that was left, where this start puts another in its place."""
+        if self.window.features.saves.keep(session):
+            self.window.notices.tell(troubles.kept())
+        self.window.features.bookkeeping.leave(session)
 
     def _asked(self) -> GameSetup | Session | None:
         """The game that this start was asked for."""

@@ -1,11 +1,15 @@
 """What went wrong with a file, in one sentence that says what to do."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.storage.errors import SaveError, SaveProblem
 from cassino_desktop.storage.games import Resumed
+
+if TYPE_CHECKING:
+    from cassino_desktop.storage.statistics import StatisticsError, StatisticsTrouble
 
 
 def cannot_save_game(error: SaveError) -> str:
@@ -117,6 +121,45 @@ def cannot_change(error: SaveError) -> str:
 def kept() -> str:
     """Say where the game that was left is, now that another is on the table."""
     return QCoreApplication.translate("Troubles", "The game you had not finished is kept among your saved games.")
+
+
+def statistics_trouble(trouble: "StatisticsTrouble") -> str:
+    """Say what is wrong with the statistics, and what becomes of them."""
+    translate = QCoreApplication.translate
+    if trouble.kept_as is not None:
+        sentence = translate("Troubles", "The statistics were damaged; they are kept as {file}, and new ones begin.")
+        return sentence.format(file=trouble.kept_as)
+    if trouble.problem == "newer":
+        return translate(
+            "Troubles",
+            "The statistics are of a newer version of Cassino; they are left as they are, and this one counts nothing.",
+        )
+    sentence = translate(
+        "Troubles", "The statistics cannot be written in {folder}; what you play is counted as soon as they can be."
+    )
+    return sentence.format(folder=trouble.path.parent)
+
+
+def cannot_read_statistics(error: "StatisticsError") -> str:
+    """Say that there are no statistics to show."""
+    if error.trouble.problem == "newer":
+        return statistics_trouble(error.trouble)
+    sentence = QCoreApplication.translate("Troubles", "The statistics in {file} cannot be read just now.")
+    return sentence.format(file=error.trouble.path)
+
+
+def cannot_reset(error: "StatisticsError") -> str:
+    """Say that the statistics stay as they are."""
+    sentence = QCoreApplication.translate("Troubles", "The statistics in {file} cannot be moved and stay as they are.")
+    return sentence.format(file=error.trouble.path)
+
+
+def cannot_export(error: SaveError) -> str:
+    """Say that something could not be written where the person wanted it."""
+    sentence = QCoreApplication.translate(
+        "Troubles", "{file} could not be written; is there room, and may you write there?"
+    )
+    return sentence.format(file=error.path)
 
 
 def two_programs() -> str:

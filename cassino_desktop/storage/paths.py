@@ -29,6 +29,11 @@ class Places:
         return self.games / f"autosave{SAVE_SUFFIX}"
 
     @property
+    def statistics(self) -> Path:
+        """Return the database of finished hands and games."""
+        return self.games.parent / "statistics.sqlite3"
+
+    @property
     def running(self) -> Path:
         """Return the file by which the running program holds the folder."""
         return self.games.parent / "running.lock"
