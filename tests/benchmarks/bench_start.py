@@ -26,6 +26,9 @@ from tests.helpers.screen import VirtualScreen, open_screen
 
 ROUNDS: Final = 15
 SETTLE_SECONDS: Final = 2.0
+SLOWEST: Final = 1.2
+LARGEST: Final = 0.7
+"""Times KPat's, for the window to be mapped and for the memory; beyond them the exit status is 1."""
 KPAT: Final = ("/usr/games/kpat", "--gametype", "Klondike")
 
 
@@ -124,7 +127,7 @@ def main() -> int:
     report("ours, resident memory of window and engine", memory["ours"], "MB", "at most 0.7 times kpat's")
     report("memory, ours to kpat's", memory["ours"] / memory["kpat"], "times", "at most 0.7")
     report("memory with what is shared divided (Pss), ours to kpat's", fair["ours"] / fair["kpat"], "times", "to know")
-    return 0
+    return int(seconds["ours"] > SLOWEST * seconds["kpat"] or memory["ours"] > LARGEST * memory["kpat"])
 
 
 if __name__ == "__main__":
