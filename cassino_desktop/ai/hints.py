@@ -4,10 +4,12 @@ The window words the reasons. :func:`reasons_for` judges one play by itself, wit
 about plays that an engine process has already ranked.
 """
 
+from collections.abc import Sequence
 from enum import Enum
 from random import Random
 from typing import NamedTuple
 
+from cassino_desktop.ai.choice import Candidate
 from cassino_desktop.ai.expert import EXPERT
 from cassino_desktop.ai.search import searched
 from cassino_desktop.engine.cards import (
@@ -41,6 +43,7 @@ class Why(Enum):
     TAKES_MANY = "takes_many"  # number: cards in all, the one played among them
     TAKES_OWN_BUILD = "takes_own_build"  # value, cards
     TAKES_OTHERS_BUILD = "takes_others_build"  # value, cards
+    LEAVES_NO_SUM = "leaves_no_sum"  # value: several cards made it before and none do now; an unseen card takes it
     TAKES_LAST = "takes_last"  # what is left goes to the last to take; number: cards that lie there
     BUILDS = "builds"  # value
     RAISES_OTHERS_BUILD = "raises_others_build"  # value: the new one
@@ -74,8 +77,13 @@ class Hint(NamedTuple):
 
 def hints(view: View, chance: Random, budget_ms: int | None = None) -> tuple[Hint, ...]:
     """Return the plays the expert considers for the seat of ``view``, best first, with reasons."""
-    choice = searched(view, EXPERT, chance, budget_ms)
-    return tuple(Hint(item.move, item.value, reasons_for(view, item.move)) for item in choice.candidates)
+    return explained(view, searched(view, EXPERT, chance, budget_ms).candidates)
+
+
+def explained(view: View, candidates: Sequence[Candidate]) -> tuple[Hint, ...]:
+    """Return all the plays that were considered with their reasons; one alone is the only play."""
+    first = (HintReason(Why.ONLY_PLAY),) if len(candidates) == 1 and not isinstance(candidates[0].move, Claim) else ()
+    return tuple(Hint(item.move, item.value, first + reasons_for(view, item.move)) for item in candidates)
 
 
 def reasons_for(view: View, move: Move) -> tuple[HintReason, ...]:
@@ -127,12 +135,33 @@ class _Judged:
         )
         if not self.before.stock and left and sum(hand.bit_count() for hand in self.before.hands) <= 3:
             found.append(HintReason(Why.TAKES_LAST, number=left))
+        if value := self._sum_gone():
+            found.append(HintReason(Why.LEAVES_NO_SUM, value=value))
         spades = (won & SPADES).bit_count()
         if spades > 1:
             found.append(HintReason(Why.TAKES_SPADES, won & SPADES, number=spades))
         if won.bit_count() > 2 or not found:
             found.append(HintReason(Why.TAKES_MANY, won, number=won.bit_count()))
         return found + self._kept_builds(move.builds)
+
+    def _sum_gone(self) -> int:
+        """Return the largest value that several loose cards made before a capture and nothing loose makes now, or 0.
+
+        Only values that an unseen card takes count, and only where cards are left to be taken.
+        """
+        rules = self.before.rules
+        worth = rules.table_values
+        before = [worth[card] for card in iter_cards(self.before.loose) if worth[card]]
+        after = [worth[card] for card in iter_cards(self.loose) if worth[card]]
+        if not after or not self.others_hold:
+            return 0
+        able = {value for card in iter_cards(self.unseen) for value in rules.capture_values[card]}
+        gone = [
+            value
+            for value in able
+            if reachable([part for part in before if part < value], value) and not reachable(after, value)
+        ]
+        return max(gone, default=0)
 
     def _points_won(self, won: CardSet) -> list[HintReason]:
         points = self.before.rules.points

@@ -1,7 +1,7 @@
 """Flat Monte Carlo: every candidate in the same sampled worlds, the rest of the round played by the policy."""
 
 from collections.abc import Callable, Sequence
-from time import perf_counter
+from time import thread_time
 from typing import Final, NamedTuple
 
 from cassino_desktop.ai.lean import ONE_SWEEP, Tally
@@ -105,12 +105,15 @@ def distinct(worlds: Sequence[World]) -> list[tuple[World, int]]:
 
 
 class Clock:
-    """A ceiling on the time of a choice; it decides nothing unless it is reached."""
+    """A ceiling on the processor time of a choice; it decides nothing unless it is reached.
+
+    Not the time of day: what else the machine does shall not change a choice.
+    """
 
     def __init__(self, seconds: float) -> None:
-        self._end = perf_counter() + seconds
+        self._end = thread_time() + seconds
 
     @property
     def over(self) -> bool:
         """Return whether the time is up."""
-        return perf_counter() > self._end
+        return thread_time() > self._end

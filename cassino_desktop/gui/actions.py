@@ -34,6 +34,7 @@ class Act(Enum):
     NEXT_HAND = "next_hand"
     SKIP = "skip"
     LAST_CAPTURE = "last_capture"
+    HINT = "hint"
     DEMO = "demo"
     PAUSE = "pause"
     FULL_SCREEN = "full_screen"
@@ -141,6 +142,7 @@ def action_table() -> tuple[ActionSpec, ...]:
             "last-capture",
             translate("Actions", "Last capture"),
         ),
+        ActionSpec(Act.HINT, move, translate("Actions", "&Hint"), ("H",), "hint", translate("Actions", "Hint")),
         ActionSpec(
             Act.DEMO, move, translate("Actions", "Let the &computer play"), ("D",), checkable=True, separated=True
         ),

@@ -13,6 +13,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from cassino_desktop.ai.choice import Candidate
 from cassino_desktop.engine.moves import Capture, Move
 from cassino_desktop.engine.reasons import IllegalMoveError
 from cassino_desktop.gui.engine_player import EnginePlayer
@@ -67,6 +68,8 @@ class Controller(QObject):
         gameChanged(): Another game is played; ``session`` is new.
         saveFailed(object): The :class:`SaveError` of the autosave, the first time it fails.
         troubled(): The computer players' program failed and a simple player stepped in; once in a game.
+        advised(object): What the person to move may play, as a tuple of :class:`Candidate`, best first; none where the
+            program failed.
     """
 
     stageChanged = Signal(object)
@@ -78,6 +81,7 @@ class Controller(QObject):
     gameChanged = Signal()
     saveFailed = Signal(object)
     troubled = Signal()
+    advised = Signal(object)
 
     def __init__(self, autosave: Autosave, engine: EnginePlayer, parent: QObject | None = None) -> None:
         """Play nothing yet."""
@@ -90,6 +94,7 @@ class Controller(QObject):
         self._covered = False
         self._question = 0  # of the computer move that is awaited; 0: none
         self._answer: Move | None = None
+        self._advice = 0  # the question for advice that is open; 0: none
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self._play_answer)
@@ -97,6 +102,7 @@ class Controller(QObject):
         self.speed = Speed.NORMAL
         self.undo_across_deals = True
         engine.chosen.connect(self._on_chosen)
+        engine.advised.connect(self._on_advised)
         engine.troubled.connect(self.troubled)
 
     # where the game stands
@@ -201,6 +207,13 @@ class Controller(QObject):
             self.session.next_hand()
             self.save()
             self._deal()
+
+    @Slot()
+    def ask_for_advice(self) -> None:
+        """Ask what the person to move may play, which ``advised`` tells; whatever happens to the game forgets it."""
+        if self._stage is Stage.TURN and not self._advice:
+            session = self.session
+            self._advice = self._engine.advise(session.view(session.position.turn), self._chance())
 
     @Slot()
     def undo(self) -> None:
@@ -333,7 +346,7 @@ class Controller(QObject):
     def _forget(self) -> None:
         self._pause.stop()
         self._engine.forget()
-        self._question = 0
+        self._question = self._advice = 0
         self._answer = None
 
     def _set_stage(self, stage: Stage) -> None:
@@ -346,6 +359,18 @@ class Controller(QObject):
         if question == self._question:
             self._answer = move
             self._play_answer()
+
+    @Slot(int, object)
+    def _on_advised(self, question: int, candidates: tuple[Candidate, ...]) -> None:
+        if question != self._advice:
+            return
+        self._advice = 0
+        if self._stage is not Stage.TURN:  # the hand is hidden, or a capture is shown once more
+            return
+        if candidates and not self.session.hints_used:
+            self.session.hints_used = True
+            self.save()
+        self.advised.emit(candidates)
 
     @Slot()
     def _play_answer(self) -> None:

@@ -10,12 +10,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal, Slot
 
 import cassino_desktop
 from cassino_desktop import identity
+from cassino_desktop.ai.choice import Candidate
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.moves import Move
 from cassino_desktop.engine.notation import UnreadableMoveError, parse_move
@@ -30,6 +31,8 @@ ANSWER_LIMIT_MS: Final = 8_000
 """How long an answer may take before the simple player steps in."""
 LONGEST_LINE: Final = 1_000_000
 """An answer longer than this many bytes is none."""
+ADVISER: Final = "expert"
+"""The level of our own program whose advice is given."""
 PATIENCE: Final = 3
 """After so many failures in a row the program is not asked again in this game."""
 END_LIMIT_MS: Final = 1_000
@@ -54,17 +57,27 @@ def own_command() -> Command:
     return Command(sys.executable, ("-m", f"{package.name}.protocol"), str(package.parent))
 
 
+class _Question(NamedTuple):
+    """What is asked: of which view, and whether advice is wanted or a move."""
+
+    view: View
+    advice: bool
+
+
 class EnginePlayer(QObject):
     """Asks a program for moves, one question at a time.
 
-    Every question is answered once by ``chosen``, unless it is forgotten before.
+    Every question is answered once, by ``chosen`` or ``advised``, unless it is forgotten before.
 
     Signals:
         chosen(int, object): The number that :meth:`ask` gave, and the legal :class:`Move` to play.
+        advised(int, object): The number that :meth:`advise` gave, and a tuple of :class:`Candidate`, legal and best
+            first; empty where the program failed.
         troubled(): The simple player had to step in; once in a game.
     """
 
     chosen = Signal(int, object)
+    advised = Signal(int, object)
     troubled = Signal()
 
     def __init__(self, command: Command, stand_in: Callable[[View], Move], parent: QObject | None = None) -> None:
@@ -74,7 +87,7 @@ class EnginePlayer(QObject):
         self._stand_in = stand_in
         self._process: QProcess | None = None
         self._number = 0
-        self._view: View | None = None  # of the question that waits for its answer
+        self._question: _Question | None = None  # that waits for its answer
         self._owed = 0  # answers that the running program has yet to give, wanted or not
         self._failures = 0
         self._told = False
@@ -89,9 +102,16 @@ class EnginePlayer(QObject):
 
     def ask(self, view: View, level: str, seed: str) -> int:
         """Ask for a move; give the question's number, which the answer will bear. An open question is forgotten."""
+        return self._put(_Question(view, advice=False), level, seed)
+
+    def advise(self, view: View, seed: str) -> int:
+        """Ask what the strongest level would play, and what else; give the question's number, as :meth:`ask` does."""
+        return self._put(_Question(view, advice=True), ADVISER, seed)
+
+    def _put(self, question: _Question, level: str, seed: str) -> int:
         self.forget()
         self._number += 1
-        self._view = view
+        self._question = question
         if self._owed:  # it is busy with what nobody wants any more
             self._drop()
         self.start()
@@ -101,7 +121,7 @@ class EnginePlayer(QObject):
             request = {
                 "id": self._number,
                 "op": "choose",
-                "view": view_to_json(view),
+                "view": view_to_json(question.view),
                 "level": level,
                 "seed": seed,
                 "budget_ms": BUDGET_MS,
@@ -113,7 +133,7 @@ class EnginePlayer(QObject):
 
     def forget(self) -> None:
         """Want no answer any more; a late one is dropped."""
-        self._view = None
+        self._question = None
         self._limit.stop()
 
     def forgive(self) -> None:
@@ -160,43 +180,41 @@ class EnginePlayer(QObject):
         self._failures += 1
         self._drop()
         logger.warning("%s: %s", self._command.program, what)
-        if self._view is not None:
+        if self._question is not None:
             self._step_in()
 
     def _step_in(self) -> None:
-        view = self._view
-        assert view is not None
+        question = self._question
+        assert question is not None
+        self.forget()
+        if question.advice:  # a simple player has no advice to give
+            self.advised.emit(self._number, ())
+            return
         if not self._told:
             self._told = True
             self.troubled.emit()
-        self._answer(self._stand_in(view))
-
-    def _answer(self, move: Move) -> None:
-        self.forget()
-        self.chosen.emit(self._number, move)
+        self.chosen.emit(self._number, self._stand_in(question.view))
 
     def _read(self, line: bytes) -> None:
         """Take one answer of the program."""
         try:
             answer = json.loads(line)
-            number, text = answer["id"], answer.get("move")
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            number = answer["id"]
+        except (ValueError, TypeError, KeyError, RecursionError):
             self._fail(f"unreadable answer {line[:200]!r}")
             return
         self._owed = max(0, self._owed - 1)
-        view = self._view
-        if view is None or number != self._number:
+        question = self._question
+        if question is None or number != self._number:
             return  # too late: nobody waits for it
         try:
-            move = parse_move(text if isinstance(text, str) else "")
-        except UnreadableMoveError:
-            self._fail(f"no move in the answer {line[:200]!r}")
-            return
-        if reason := check(view.position, move):
-            self._fail(f"the move {text!r} is not legal: {reason}")
+            said = _advice(question.view, answer) if question.advice else _legal(question.view, answer.get("move"))
+        except ValueError as error:
+            self._fail(f"{error} in the answer {line[:200]!r}")
             return
         self._failures = 0
-        self._answer(move)
+        self.forget()
+        (self.advised if question.advice else self.chosen).emit(self._number, said)
 
     @Slot()
     def _on_output(self) -> None:
@@ -230,3 +248,28 @@ class EnginePlayer(QObject):
             self._step_in()
         else:
             self._fail(f"no answer within {ANSWER_LIMIT_MS} ms")
+
+
+def _legal(view: View, text: object) -> Move:
+    """Return the move that a program named; raise ValueError where it is none, or not legal."""
+    try:
+        move = parse_move(text if isinstance(text, str) else "")
+    except UnreadableMoveError:
+        raise ValueError("no move") from None
+    if reason := check(view.position, move):
+        raise ValueError(f"a move that is not legal ({reason})")
+    return move
+
+
+def _advice(view: View, answer: dict[str, Any]) -> tuple[Candidate, ...]:
+    """Return the moves that a program considered, best first; raise ValueError where one is none, or there are none."""
+    found = []
+    candidates = answer.get("candidates")
+    for candidate in candidates if isinstance(candidates, list) else ():
+        value = candidate.get("value") if isinstance(candidate, dict) else None
+        if not isinstance(value, int | float):
+            raise ValueError("a play without its value")
+        found.append(Candidate(_legal(view, candidate.get("move")), float(value)))
+    if not found:
+        raise ValueError("no plays")
+    return tuple(found)

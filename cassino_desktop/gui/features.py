@@ -8,6 +8,7 @@ from cassino_desktop.gui.bookkeeping import Bookkeeping
 from cassino_desktop.gui.counting import Counting
 from cassino_desktop.gui.crash_reports import CrashReports
 from cassino_desktop.gui.help import Help
+from cassino_desktop.gui.hints import Hints
 from cassino_desktop.gui.new_games import NewGames
 from cassino_desktop.gui.saves import Saves
 from cassino_desktop.gui.setting_actions import SettingActions
@@ -31,6 +32,7 @@ class Features:
         self.counting = Counting(window)
         self.games = NewGames(window)
         self.autoplay = AutoPlay(window)
+        self.hints = Hints(window)
         self.settings = SettingActions(window)
         self.saves = Saves(window, self.background)
         self.bookkeeping = Bookkeeping(window, self.background)

@@ -28,6 +28,8 @@ def _answer(behaviour: str, request: dict[str, Any], number: int) -> str | None:
         "no move": json.dumps({"id": identity, "ok": True}),
         "number for a move": json.dumps({"id": identity, "ok": True, "move": 7}),
         "refusal": json.dumps({"id": identity, "ok": False, "error": {"code": "internal", "message": "No."}}),
+        "illegal advice": json.dumps({"id": identity, "ok": True, "candidates": [{"move": "AC x KS", "value": 1}]}),
+        "worthless advice": json.dumps({"id": identity, "ok": True, "candidates": [{"move": "AC", "value": "much"}]}),
         "garbage": "}{ this is no answer",
         "no object": "[1, 2, 3]",
         "bytes": "\udcff\udcfe",

@@ -34,10 +34,12 @@ class PatientEngine(EnginePlayer):
     """Keeps the questions until the test answers them."""
 
     chosen = Signal(int, object)
+    advised = Signal(int, object)
     troubled = Signal()
 
     def __init__(self) -> None:
         super().__init__(Command(""), stand_in)
+        self.advice = 0
         self.questions: list[tuple[int, View]] = []
         self.open_question: int | None = None
         self.is_closed = False
@@ -50,6 +52,10 @@ class PatientEngine(EnginePlayer):
         self.questions.append((number, view))
         self.open_question = number
         return number
+
+    def advise(self, view: View, seed: str) -> int:
+        self.advice = self.ask(view, "", seed)
+        return self.advice
 
     def forget(self) -> None:
         self.open_question = None

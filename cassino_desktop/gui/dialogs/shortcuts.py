@@ -43,7 +43,7 @@ class ShortcutsDialog(QDialog):
         return (
             ("1 – 5", self.tr("Pick a card of your hand")),
             (self.tr("Arrows, Tab"), self.tr("Walk through the plays")),
-            (self.tr("Enter"), self.tr("Play; go on after a hand")),
+            (self.tr("Enter"), self.tr("Play what is chosen, a hint too; go on after a hand")),
             ("T", self.tr("Trail: lay the card down")),
             (self.tr("Space"), self.tr("Choose a card on the table; skip what moves")),
             (self.tr("Esc"), self.tr("Let go")),

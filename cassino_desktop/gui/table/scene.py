@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from cassino_desktop.engine.cards import PACK_SIZE, Card, CardSet
 from cassino_desktop.engine.deal import Cut, Packet
-from cassino_desktop.engine.moves import Claim
+from cassino_desktop.engine.moves import CardPlay, Claim
 from cassino_desktop.engine.transition import Transition
 from cassino_desktop.gui.cards.art import CardArt
 from cassino_desktop.gui.cards.theme import WindowTheme
@@ -19,7 +19,7 @@ from cassino_desktop.gui.table.choreography import Choreography
 from cassino_desktop.gui.table.contents import Part, contents
 from cassino_desktop.gui.table.crossfade import CrossFade
 from cassino_desktop.gui.table.cutting import cut_words, fill_cut
-from cassino_desktop.gui.table.doing import Locked
+from cassino_desktop.gui.table.doing import Locked, Selecting
 from cassino_desktop.gui.table.geometry import Rect
 from cassino_desktop.gui.table.gestures import Gestures
 from cassino_desktop.gui.table.highlights import NO_LIGHTS, Lights
@@ -27,6 +27,7 @@ from cassino_desktop.gui.table.keyboard import Keyboard
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.motion import CROSS_FADE, Ease
 from cassino_desktop.gui.table.overlay import Overlay
+from cassino_desktop.gui.table.selection import proposed
 from cassino_desktop.gui.table.skin import Skin
 from cassino_desktop.gui.table.tableau import Tableau
 from cassino_desktop.gui.table.timeline import Timeline
@@ -205,6 +206,12 @@ class TableScene(QGraphicsScene):
             self.tableau.set_lights(Lights(named=shown), self.overlay.fade)
         else:
             self.gestures.relight()
+
+    def propose(self, move: CardPlay) -> None:
+        """Choose a legal play for the person to look at: Enter plays it, anything else lets go of it."""
+        self.gestures.let_go()
+        if isinstance(self.gestures.doing, Selecting):
+            self.gestures.select(proposed(self.gestures.position, move))
 
     def announce(self, sentence: str) -> None:
         """Say something to people who hear the table."""

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cassino_desktop.engine.cards import PACK_SIZE, Card, CardSet
+from cassino_desktop.engine.moves import CardPlay
 from cassino_desktop.engine.state import Position
 from cassino_desktop.gui.table.highlights import Lights
 from cassino_desktop.gui.table.hits import Thing
 from cassino_desktop.session import intents
-from cassino_desktop.session.choices import Choice, Choices, Verb
+from cassino_desktop.session.choices import Choice, Choices, Verb, described
 from cassino_desktop.session.refusals import Refusal
 
 
@@ -64,6 +65,16 @@ def select(position: Position, card: Card | None, cards: CardSet, cursor: Card |
     elif card is not None:
         plays = intents.plays(position, card).all
     return Selection(card, cards, plays, 0, narrowing.joinable, narrowing.hand, cursor)
+
+
+def proposed(position: Position, move: CardPlay) -> Selection:
+    """Return the hand card of a legal play as chosen, with that play in focus; a crowded table may not list it else."""
+    selection = select(position, move.card, 0)
+    plays = selection.plays
+    number = next((number for number, choice in enumerate(plays) if choice.move == move), None)
+    if number is None:
+        return replace(selection, plays=(*described(position, (move,)), *plays))
+    return selection.focused(number)
 
 
 def lights_of(position: Position, selection: Selection) -> Lights:
