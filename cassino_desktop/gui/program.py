@@ -209,6 +209,8 @@ class Program(QObject):
         match asked or resumed.session or self._usual_setup():
             case GameSetup() as setup:
                 self.controller.begin(setup)
+                if asked is None:  # nobody asked for a deal: it lies there
+                    self.window.scene.skip()
             case Session() as session:
                 self.controller.resume(session)
                 if asked is not None:  # from a file of its own; from now on it is the game to resume

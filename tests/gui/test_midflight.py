@@ -174,3 +174,10 @@ def test_a_new_game_in_mid_flight_does_not_wait_for_the_old_one(open_desk: OpenD
     desk.controller.begin(setup_of(new_game("modern", 2, persons=2)))
     assert desk.window.scene.tableau.state.view.stock_size == 52
     assert desk.window.scene.is_moving
+
+
+def test_the_first_start_has_a_table_already_dealt(open_desk: OpenDesk) -> None:
+    desk = open_desk(speed=Speed.NORMAL)
+    assert not desk.window.scene.is_moving
+    assert desk.window.scene.tableau.state.hand.bit_count() == 4
+    assert picture(desk.window.scene) == drawn_anew(desk)

@@ -72,7 +72,7 @@ class Choreography:
             if isinstance(move, Capture):
                 now = self._capture(event, move, light=light)
             elif isinstance(move, Build):
-                now = self._build(event, move)
+                now = self._build(event, move, light=light)
             else:
                 now = self._trail(move.card)
         drawn = event.before.rules.draw and len(event.before.stock) > len(event.after.stock)
@@ -192,7 +192,7 @@ class Choreography:
         shift = min(number, 5) * 0.03 * landing.width
         return landing._replace(x=landing.x - 0.06 * landing.width - shift, y=landing.y - shift, z=_Z_LAID + number)
 
-    def _build(self, event: Transition, move: Build) -> float:
+    def _build(self, event: Transition, move: Build, *, light: bool) -> float:
         joined = move.loose | move.target | 1 << move.card
         stage, timeline = self._stage, self._timeline
         stays = next((k for k, pile in enumerate(self._later.piles) if joined >> pile.cards[0] & 1), None)
@@ -204,11 +204,16 @@ class Choreography:
         self._cue(0, "play")
         played = [(move.card, targets[move.card])]
         now = self._fly(played, 0, motion.PLAY, Ease.OUT_CUBIC, rise=motion.PLAY_RISE, height=3 * _TALL)
+        start = now - motion.PLAY / 2
+        if light:
+            start = now
+            timeline.at(0, lambda: stage.light_move(move.loose | move.target))
+            timeline.at(start, lambda: stage.light_move(0))
         if move.target:
-            timeline.at(0, lambda: stage.hide_build(move.target))
+            timeline.at(start if light else 0, lambda: stage.hide_build(move.target))
         self._cue(now, "build")
         rest = [(card, seen) for card, seen in targets.items() if card != move.card]
-        now = self._fly(rest, now - motion.PLAY / 2, motion.BUILD, Ease.OUT_CUBIC)
+        now = self._fly(rest, start, motion.BUILD, Ease.OUT_CUBIC)
         if stays is not None:
             build = event.after.builds[stays]
             timeline.add(

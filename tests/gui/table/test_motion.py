@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from cassino_desktop.engine.deal import cut_for_deal, first_round_packets, opening, shuffled_pack
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import Capture, Trail
+from cassino_desktop.engine.moves import Build, Capture, Trail
 from cassino_desktop.engine.play import play
 from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.engine.state import Position
@@ -203,6 +203,23 @@ def test_the_targets_of_a_computer_player_are_lit_before_they_go(make_table: Mak
     assert table.scene.tableau.highlights.lights.named == 0
     assert nine.pose != table.scene.tableau.layout.cards[nine.card].pose
     table.scene.skip()
+
+
+def test_what_a_computer_player_builds_with_is_lit_before_it_goes(make_table: MakeTable) -> None:
+    at = position(["9D 8C", "3C 8D"], "5S KD", turn=1)
+    table = make_table(at, may_play=False)
+    table.scene.set_speed(Speed.NORMAL)
+    table.show_move(*play(at, Build(parse("3C"), 8, cards("5S"), 0)))
+    running = timeline(table)
+    running.pause()
+    running.setCurrentTime(200)
+    assert table.scene.tableau.highlights.lights.named == cards("5S")
+    five = table.scene.tableau.cards[parse("5S")]
+    assert five.pose == table.scene.tableau.layout.cards[five.card].pose
+    running.setCurrentTime(260)
+    assert table.scene.tableau.highlights.lights.named == 0
+    table.scene.skip()
+    assert picture(table.scene) == drawn_anew(table)
 
 
 def test_the_deal_comes_in_packets_from_the_whole_pack(make_table: MakeTable) -> None:
