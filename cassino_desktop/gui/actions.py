@@ -43,6 +43,8 @@ class Act(Enum):
     MOVE_LIST = "move_list"
     SOUND = "sound"
     PREFERENCES = "preferences"
+    EXPORT_SETTINGS = "export_settings"
+    IMPORT_SETTINGS = "import_settings"
     SHORTCUTS = "shortcuts"
     ABOUT = "about"
 
@@ -178,6 +180,8 @@ def action_table() -> tuple[ActionSpec, ...]:
             separated=True,
             role=QAction.MenuRole.PreferencesRole,
         ),
+        ActionSpec(Act.EXPORT_SETTINGS, settings, translate("Actions", "&Export settings…")),
+        ActionSpec(Act.IMPORT_SETTINGS, settings, translate("Actions", "&Import settings…")),
         ActionSpec(Act.SHORTCUTS, help_, translate("Actions", "&Keyboard shortcuts"), ("Ctrl+?",)),
         ActionSpec(
             Act.ABOUT,

@@ -12,6 +12,7 @@ from cassino_desktop.gui.hints import Hints
 from cassino_desktop.gui.new_games import NewGames
 from cassino_desktop.gui.saves import Saves
 from cassino_desktop.gui.setting_actions import SettingActions
+from cassino_desktop.gui.settings_files import SettingsFiles
 from cassino_desktop.gui.sound import Sound
 from cassino_desktop.gui.welcome import Welcome
 
@@ -34,6 +35,7 @@ class Features:
         self.autoplay = AutoPlay(window)
         self.hints = Hints(window)
         self.settings = SettingActions(window)
+        self.settings_files = SettingsFiles(window)
         self.saves = Saves(window, self.background)
         self.bookkeeping = Bookkeeping(window, self.background)
         self.sound = Sound(window)

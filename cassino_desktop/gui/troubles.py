@@ -162,6 +162,16 @@ def cannot_export(error: SaveError) -> str:
     return sentence.format(file=error.path)
 
 
+def cannot_import(error: SaveError) -> str:
+    """Say why a file holds no settings."""
+    translate = QCoreApplication.translate
+    sentence = {
+        SaveProblem.CANNOT_READ: translate("Troubles", "{file} cannot be read; is the name right?"),
+        SaveProblem.NEWER: translate("Troubles", "{file} was written by a newer version of Cassino."),
+    }.get(error.problem, translate("Troubles", "{file} holds no settings of Cassino; nothing was changed."))
+    return sentence.format(file=error.path)
+
+
 def two_programs() -> str:
     """Say that another program has the same folder and does not answer."""
     return QCoreApplication.translate(

@@ -162,10 +162,11 @@ def load_settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
     if not isinstance(data, dict):
         set_aside(path)
         return Settings(), ("",)
-    return _settings(data)
+    return read_settings(data)
 
 
-def _settings(data: dict[str, Any]) -> tuple[Settings, tuple[str, ...]]:
+def read_settings(data: dict[str, Any]) -> tuple[Settings, tuple[str, ...]]:
+    """Return the settings in a JSON object, which is used up, and the keys whose values were bad."""
     usual, found, bad = Settings(), {}, []
     for entry in fields(Settings):
         if entry.name in data and entry.name != "unknown":

@@ -47,6 +47,7 @@ from cassino_desktop.storage.statistics_report import Filter, Report, as_csv, re
 logger = logging.getLogger("cassino.storage")
 
 _SIZE: Final = (900, 680)
+_ROW: Final = 24
 
 
 class StatisticsDialog(QDialog):
@@ -285,6 +286,8 @@ def _table_widget(table: Table) -> QTableWidget:
     widget.setShowGrid(False)
     widget.setTabKeyNavigation(False)
     widget.verticalHeader().hide()
+    widget.verticalHeader().setMinimumSectionSize(1)
+    widget.verticalHeader().setDefaultSectionSize(scaled(_ROW))
     widget.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
     widget.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     return widget
