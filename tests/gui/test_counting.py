@@ -1,6 +1,7 @@
 """The count at a hand's end: on the table in the old order, beside the score sheet, skipped at any moment."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 
@@ -291,3 +292,19 @@ def test_a_screen_reader_has_the_whole_sheet_from_the_start(seated: Seated) -> N
     for row in paper.rows:
         for (_, name), (_, points) in zip(paper.sides, row.cells, strict=True):
             assert f"{name}, {row.label}: {points}" in names
+
+
+def test_a_game_won_in_the_middle_of_a_hand_is_counted_over_what_lies_there(seated: Seated) -> None:
+    desk = seated("spade")
+    rules = PRESETS["spade"]
+    early = replace(rules, game=replace(rules.game, target=5))
+    desk.controller.begin(replace(desk.session.setup, rules=early))
+    running = end_hand(desk)
+    assert running is not None
+    assert desk.stage is Stage.GAME_OVER
+    assert desk.session.position.table or any(desk.session.position.hands)
+    running.setCurrentTime(running.duration() // 2)
+    assert bare(desk)
+    desk.press(Qt.Key.Key_Space)
+    assert not bare(desk)
+    assert picture(desk.window.scene) == drawn_anew(desk)
