@@ -22,6 +22,7 @@ class Act(Enum):
     DEAL_NUMBER = "deal_number"
     RESTART = "restart"
     SWAPPED = "swapped"
+    DEAL = "deal"
     OPEN = "open"
     RECENT = "recent"
     GALLERY = "gallery"
@@ -111,6 +112,7 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(Act.DEAL_NUMBER, game, translate("Actions", "&Deal number…"), ("Ctrl+D",)),
         ActionSpec(Act.RESTART, game, translate("Actions", "&Restart this deal"), ("F5",)),
         ActionSpec(Act.SWAPPED, game, translate("Actions", "Same deal, other &seats"), ("Shift+F5",)),
+        ActionSpec(Act.DEAL, game, translate("Actions", "A&bout this deal…"), ("Ctrl+I",)),
         ActionSpec(Act.OPEN, game, translate("Actions", "&Open…"), ("Ctrl+O",), separated=True),
         ActionSpec(Act.RECENT, game, translate("Actions", "Open r&ecent")),
         ActionSpec(Act.GALLERY, game, translate("Actions", "Saved &games…"), ("Ctrl+Shift+O",)),

@@ -7,6 +7,7 @@ from cassino_desktop.gui.background import Background
 from cassino_desktop.gui.bookkeeping import Bookkeeping
 from cassino_desktop.gui.counting import Counting
 from cassino_desktop.gui.crash_reports import CrashReports
+from cassino_desktop.gui.deals import Deals
 from cassino_desktop.gui.help import Help
 from cassino_desktop.gui.hints import Hints
 from cassino_desktop.gui.new_games import NewGames
@@ -34,6 +35,7 @@ class Features:
         self.games = NewGames(window)
         self.autoplay = AutoPlay(window)
         self.hints = Hints(window)
+        self.deals = Deals(window)
         self.settings = SettingActions(window)
         self.settings_files = SettingsFiles(window)
         self.saves = Saves(window, self.background)

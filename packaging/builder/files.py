@@ -21,6 +21,8 @@ from cassino_desktop.storage import codec
 
 TEMPLATES: Final = PACKAGING / "templates"
 MIME_ICON: Final = identity.MIME_TYPE.replace("/", "-")
+VERIFY_DEAL: Final = ROOT / "resources" / "verify_deal.py"
+"""The one script among the resources that is for whoever plays; the others make what stands beside them."""
 SCREENSHOTS: Final = ROOT / "resources" / "screenshots"
 CAPTIONS: Final[Mapping[str, str]] = {"table": "The table: two players, the modern rules"}
 """What a picture in ``resources/screenshots`` shows, by its name; one without a caption is not for the metainfo."""
@@ -90,11 +92,13 @@ def _screenshots() -> str:
 
 
 def shipped_resources() -> list[Path]:
-    """Return the files of ``resources/`` that the program reads, sorted: neither the generators nor the screenshots."""
+    """Return the files of ``resources/`` that belong to the program, sorted: no generators, no screenshots."""
     return sorted(
         path
         for path in (ROOT / "resources").rglob("*")
-        if path.is_file() and path.suffix not in {".py", ".pyc"} and SCREENSHOTS not in path.parents
+        if path.is_file()
+        and (path.suffix not in {".py", ".pyc"} or path == VERIFY_DEAL)
+        and SCREENSHOTS not in path.parents
     )
 
 
