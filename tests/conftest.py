@@ -14,4 +14,5 @@ pytest_plugins = [
     "tests.helpers.logs",
     "tests.helpers.gui_guard",
     "tests.helpers.screen",
+    "tests.helpers.snapshots",
 ]
