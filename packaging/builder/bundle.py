@@ -41,22 +41,22 @@ SYSTEM_LIBRARIES: Final = frozenset({
 """What every Linux desktop has and must be its own; the Debian package depends on the packages of these."""
 
 _BUNDLED: Final = re.compile(
-    r"lib(xcb-(?!glx).+|xkbcommon|xkbcommon-x11|zstd|brotlidec|brotlicommon|expat|ffi|python3[\d.]*|pyside6|shiboken6|icu\w+)"
+    r"lib(xcb-(?!glx).+|xkbcommon|xkbcommon-x11|zstd|brotlidec|brotlicommon|expat|ffi|python3[\d.]*|pyside6|shiboken6|sqlite3|icu\w+)"
     r"(\.abi3)?\.so(\.[\d.]+)?"
 )
 """Libraries beside Qt's that go into the folder on Linux: those a desktop may lack, and all of Python's own,
 for without them the program cannot even say what is missing."""
 
 _PYTHON_LIBRARIES: Final = re.compile(
-    r"(python3\d*|vcruntime\d+(_1)?|msvcp\d+(_\d)?|ucrtbase|api-ms-win-.*|libffi.*)\.dll"
+    r"(python3\d*|vcruntime\d+(_1)?|msvcp\d+(_\d)?|ucrtbase|api-ms-win-.*|libffi.*|sqlite3)\.dll"
 )
 
 EXCLUDED_MODULES: Final = (
-    "_bz2", "_curses", "_dbm", "_gdbm", "_hashlib", "_lzma", "_sqlite3", "_ssl", "_tkinter", "distutils", "ensurepip",
-    "idlelib", "lib2to3", "pdb", "pip", "pydoc", "readline", "setuptools", "sqlite3", "ssl", "test", "tkinter",
+    "_bz2", "_curses", "_dbm", "_gdbm", "_hashlib", "_lzma", "_ssl", "_tkinter", "distutils", "ensurepip",
+    "idlelib", "lib2to3", "pdb", "pip", "pydoc", "readline", "setuptools", "ssl", "test", "tkinter",
     "turtle", "unittest", "venv", "xmlrpc",
 )  # fmt: skip
-"""Modules of Python that nothing here uses and that would bring libraries along (OpenSSL, SQLite, Tk ...)."""
+"""Modules of Python that nothing here uses and that would bring libraries along (OpenSSL, Tk ...)."""
 
 
 def keeps_binary(name: str) -> bool:

@@ -64,6 +64,8 @@ def test_no_module_of_python_that_the_program_imports_is_left_out() -> None:
         "PySide6/libpyside6.abi3.so.6.11",
         "shiboken6/Shiboken.abi3.so",
         "libpython3.11.so.1.0",
+        "libsqlite3.so.0",
+        "sqlite3.dll",
         "libxcb-cursor.so.0",
         "libxkbcommon-x11.so.0",
         "python3.11/lib-dynload/_json.cpython-311-x86_64-linux-gnu.so",
