@@ -25,7 +25,7 @@ from cassino_desktop.gui.panels.score_strip import ScoreStrip
 from cassino_desktop.gui.panels.status_line import StatusLine
 from cassino_desktop.gui.preferences import Preferences
 from cassino_desktop.gui.score import game_line, sheet, spoken, strip
-from cassino_desktop.gui.status import status_sentence
+from cassino_desktop.gui.status import hand_note, status_sentence
 from cassino_desktop.gui.surroundings import Surroundings
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.scene import TableScene
@@ -199,8 +199,9 @@ class MainWindow(QMainWindow):
     @Slot(object, object)
     def _on_dealt(self, packets: tuple[Packet, ...], state: TableState) -> None:
         session = self.controller.session
-        if session.hand_number == 0 and session.setup.cut is not None:
-            self.scene.cut(session.setup.cut, state)
+        cut = session.setup.cut if session.hand_number == 0 else None
+        if cut is not None and self.preferences.settings.show_cut:
+            self.scene.cut(cut, state)
         self.scene.deal(packets, state)
         self._refresh()
 
@@ -256,7 +257,7 @@ class MainWindow(QMainWindow):
         session, stage = controller.session, controller.stage
         self.show_scores()
         self.moves.set_rows(self._log.rows(session))
-        self.status.set_note(self.tr("Hand {number}").format(number=session.hand_number + 1))
+        self.status.set_note(hand_note(session))
         if stage is Stage.MOVING and (last := session.last_transition) is not None:
             self._say(sentence_of(session, last), last.seat)
         else:

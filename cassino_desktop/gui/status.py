@@ -1,5 +1,7 @@
 """The status line's one sentence about now."""
 
+from typing import Final
+
 from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.engine.cards import iter_cards
@@ -8,6 +10,8 @@ from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.score import sheet
 from cassino_desktop.session.intents import may_trail, possible_targets
 from cassino_desktop.session.session import Session
+
+_LONGEST_SEED: Final = 24
 
 
 def status_sentence(session: Session, stage: Stage) -> tuple[str, int | None]:
@@ -34,6 +38,17 @@ def status_sentence(session: Session, stage: Stage) -> tuple[str, int | None]:
     if not session.person_to_move:
         return translate("Status", "{name} is thinking.").format(name=name), turn
     return _turn(session, turn), turn
+
+
+def hand_note(session: Session) -> str:
+    """Return which hand is played, and once the game is over the number of its deal, which tells of every card."""
+    translate = QCoreApplication.translate
+    number = session.hand_number + 1
+    if session.result is None:
+        return translate("Status", "Hand {number}").format(number=number)
+    seed = session.setup.seed
+    shown = seed if len(seed) <= _LONGEST_SEED else f"{seed[: _LONGEST_SEED - 1]}…"
+    return translate("Status", "Hand {number}, deal {seed}").format(number=number, seed=shown)
 
 
 def _turn(session: Session, seat: int) -> str:

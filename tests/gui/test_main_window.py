@@ -1,5 +1,6 @@
 """The window with everything behind it: first start, games, resuming, troubles, keys, sizes, closing at any moment."""
 
+import json
 import os
 import signal
 from collections.abc import Callable
@@ -388,6 +389,30 @@ def test_the_size_is_remembered(open_desk: OpenDesk) -> None:
     desk.close()
     again = open_desk()
     assert (again.window.width(), again.window.height()) == (760, 640)
+
+
+def test_the_size_before_full_screen_is_what_is_remembered_and_never_a_place(
+    open_desk: OpenDesk, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """KNOWN-FAILURES: window geometry: the size restored; on Wayland nobody may ask for a place."""
+    desk = open_desk(new_game())
+    desk.window.resize(740, 620)
+    desk.window.actions_of[Act.FULL_SCREEN].trigger()
+    qtbot.waitUntil(desk.window.isFullScreen)
+    desk.close()
+    kept = json.loads((tmp_path / "data" / "settings.json").read_text())
+    assert {key for key in kept if key.startswith("window")} == {"window_width", "window_height", "window_maximized"}
+    again = open_desk()
+    assert not again.window.isFullScreen()
+    assert (again.window.width(), again.window.height()) == (740, 620)
+
+
+def test_the_deal_number_is_told_when_it_tells_nothing_of_hidden_cards(open_desk: OpenDesk) -> None:
+    desk = open_desk(new_game("dick_1867"), seed="a-deal-of-ours")
+    desk.wait_for(Stage.TURN)
+    assert "a-deal-of-ours" not in desk.window.status.note
+    desk.play_until(Stage.GAME_OVER)
+    assert "a-deal-of-ours" in desk.window.status.note
 
 
 def test_a_window_of_a_larger_screen_fits_the_one_it_opens_on(open_desk: OpenDesk) -> None:

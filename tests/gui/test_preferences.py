@@ -19,10 +19,11 @@ from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.dialogs.preference_page import PreferencePage
 from cassino_desktop.gui.dialogs.preference_table import Check, Choice, Custom, Page, pages
 from cassino_desktop.gui.dialogs.preferences import PreferencesDialog
+from cassino_desktop.gui.game_choice import setup_of
 from cassino_desktop.gui.preferences import Preferences
 from cassino_desktop.gui.setting_words import backs, letter_sets
 from cassino_desktop.gui.typography import window_font
-from cassino_desktop.storage.settings import Counters, Felt, Settings, Speed, Theme, load_settings
+from cassino_desktop.storage.settings import Counters, Felt, LastGame, Settings, Speed, Theme, load_settings
 from tests.gui.window import Desk, OpenDesk, new_game
 
 NOT_TO_CHANGE = {
@@ -264,3 +265,16 @@ def test_what_is_round_the_table_follows_at_once(open_desk: OpenDesk) -> None:
     assert "spades" not in strip.text()
     preferences.change(counters=Counters.ON)
     assert "spades" in strip.text()
+
+
+def test_the_cut_is_shown_only_where_that_is_wanted(open_desk: OpenDesk) -> None:
+    desk = open_desk(new_game(), speed=Speed.SLOW)
+    said: list[str] = []
+    desk.window.scene.announced.connect(said.append)
+    for shown in (True, False):
+        desk.window.preferences.change(show_cut=shown)
+        desk.controller.begin(setup_of(LastGame(), "a cut"))
+        assert desk.session.setup.cut is not None
+        assert any("cut the lowest card" in text for text in said) == shown
+        said.clear()
+    desk.window.skip()

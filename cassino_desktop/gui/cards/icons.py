@@ -12,7 +12,7 @@ from cassino_desktop.resources_path import resource_path
 
 APP_SIZES: Final = (16, 20, 24, 32, 48, 64, 128, 256)
 _SMALL: Final = 32  # below this the icon has neither gold line nor indices
-_SCALES: Final = (1, 2, 3)
+_SCALES: Final = (1, 2)
 _ACTION: Final = 20
 _LINE: Final = "#000000"  # the colour in the files, which the theme's replaces
 

@@ -32,6 +32,11 @@ class StatusLine(QWidget):
         """Return the sentence that stands there."""
         return self._sentence.text()
 
+    @property
+    def note(self) -> str:
+        """Return where the game is said to stand."""
+        return self._note.text()
+
     def tell(self, sentence: str, seat: int | None = None) -> None:
         """Show a sentence; ``seat`` is whom it is about, None for nobody."""
         self._mark.setVisible(seat is not None)
