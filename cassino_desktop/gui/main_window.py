@@ -353,11 +353,11 @@ class MainWindow(QMainWindow):
             self.surroundings.fill_screen(False)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the size and say goodbye."""
-        maximized = self.isMaximized()
-        values: dict[str, object] = {"window_maximized": maximized}
-        if not maximized and not self.isFullScreen():
-            values.update(window_width=self.width(), window_height=self.height())
-        self.preferences.remember(**values)
+        """Remember the size (that of before, where the window fills the screen) and say goodbye."""
+        filling = self.isMaximized() or self.isFullScreen()
+        size = (self.normalGeometry().size() if filling else self.size()).expandedTo(SMALLEST)
+        self.preferences.remember(
+            window_width=size.width(), window_height=size.height(), window_maximized=self.isMaximized()
+        )
         super().closeEvent(event)
         self.closed.emit()
