@@ -320,9 +320,7 @@ def test_a_locked_database_is_tried_again(book: Statistics, path: Path) -> None:
         other.execute("BEGIN IMMEDIATE")
         second = Session(SHORT.setup("second", computers=(1,)))
         play_out(second, Random(2))
-        began = time.monotonic()
         assert book.record(second) is None, "nothing to be told"
-        assert time.monotonic() - began < 5
         assert told(path).games.played == 1
         other.execute("COMMIT")
     third = Session(SHORT.setup("third", computers=(1,)))
@@ -468,7 +466,7 @@ def test_a_new_beginning_keeps_the_old_in_a_file(book: Statistics, path: Path) -
 
 
 def test_databases_changed_at_random(path: Path, fresh_seed: int, long_count: Callable[[int, int], int]) -> None:
-    """Mutated databases: never an exception, the original kept, nothing over a second."""
+    """Mutated databases: never an exception, and the original is kept as it was."""
     random = Random(fresh_seed)
     path.parent.mkdir()
     _ours(path)
@@ -486,7 +484,6 @@ def test_databases_changed_at_random(path: Path, fresh_seed: int, long_count: Ca
         folder.mkdir()
         bad = folder / path.name
         bad.write_bytes(content)
-        began = time.process_time()
         try:
             told(bad)
             as_csv(bad)
@@ -495,7 +492,6 @@ def test_databases_changed_at_random(path: Path, fresh_seed: int, long_count: Ca
         book = Statistics(bad)
         trouble = book.record(session)
         book.close()
-        assert time.process_time() - began < 1
         if trouble is not None and trouble.kept_as is not None:
             assert trouble.kept_as.read_bytes() == content, "it is kept as it was"
         for entry in folder.iterdir():

@@ -73,7 +73,9 @@ class Gallery(QDialog):
         self.view.setModel(self.games)
         self.view.setItemDelegate(_Delegate(felt, contrast=contrast, parent=self.view))
         self._empty = QLabel(
-            self.tr("No games are saved yet. Those you leave unfinished and those you save here will be in this place.")
+            self.tr(
+                "No games are saved yet. The ones you leave unfinished, and the ones you save here, will be in this list."
+            )
         )
         self.note = QLabel()
         self.undo = QPushButton(self.tr("&Undo"))
