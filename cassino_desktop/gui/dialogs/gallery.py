@@ -74,7 +74,7 @@ class Gallery(QDialog):
         self.view.setItemDelegate(_Delegate(felt, contrast=contrast, parent=self.view))
         self._empty = QLabel(
             self.tr(
-                "No games are saved yet. The ones you leave unfinished, and the ones you save here, will be in this list."
+                "No games are saved yet. The ones you leave unfinished and the ones you save here will be in this list."
             )
         )
         self.note = QLabel()
