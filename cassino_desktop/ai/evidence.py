@@ -8,7 +8,7 @@ from cassino_desktop.ai.policy import Policy
 from cassino_desktop.ai.scene import Scene
 from cassino_desktop.ai.steps import BUILD, Step, Table
 from cassino_desktop.engine.cards import FULL_PACK, CardSet, iter_cards
-from cassino_desktop.engine.moves import Build, Capture, CardPlay, Claim, Trail
+from cassino_desktop.engine.moves import Build, Capture, CardPlay, Trail
 from cassino_desktop.engine.notation import UnreadableMoveError, parse_move
 from cassino_desktop.engine.state import Position, TableBuild
 
@@ -168,7 +168,7 @@ def played_this_round(scene: Scene) -> list[Played]:
         moves = [(seat, parse_move(text)) for seat, text in scene.view.history]
     except UnreadableMoveError:
         return []
-    plays = [(seat, move) for seat, move in moves if not isinstance(move, Claim)]
+    plays = [(seat, move) for seat, move in moves if isinstance(move, CardPlay)]
     wanted = _plays_this_round(scene, [seat for seat, _ in plays])
     if not wanted:
         return []

@@ -7,7 +7,7 @@ from cassino_desktop.ai.choice import MOST_CANDIDATES, Candidate, Choice, pick
 from cassino_desktop.ai.worth import value_after
 from cassino_desktop.engine.cards import ACES, BIG_CASSINO, SPADES, CardSet, iter_cards
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import CLAIM, Build, Capture, CardPlay, Claim
+from cassino_desktop.engine.moves import CLAIM, Build, Capture, CardPlay
 from cassino_desktop.engine.scoring import claim_holds
 from cassino_desktop.engine.state import Position
 from cassino_desktop.engine.view import View, completed, unseen_cards
@@ -28,7 +28,7 @@ def greedy(view: View, chance: Random, _budget_ms: int | None) -> Choice:
     if CLAIM in moves and claim_holds(position):
         claim = Candidate(CLAIM, value_after(position, CLAIM))
         return Choice(*claim, (claim,))
-    plays = [move for move in moves if not isinstance(move, Claim)]
+    plays = [move for move in moves if isinstance(move, CardPlay)]
     considered = [move for move in plays if not isinstance(move, Build)] or plays
     candidates = sorted(_valued(position, considered), key=lambda candidate: -candidate.value)
     best = candidates[0].value

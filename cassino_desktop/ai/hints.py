@@ -24,7 +24,7 @@ from cassino_desktop.engine.cards import (
     rank_of,
 )
 from cassino_desktop.engine.groups import reachable
-from cassino_desktop.engine.moves import Build, Capture, Claim, Move, Trail
+from cassino_desktop.engine.moves import Build, Capture, CardPlay, Move, Trail
 from cassino_desktop.engine.play import carry_out
 from cassino_desktop.engine.view import View, completed, unseen_cards
 
@@ -88,7 +88,7 @@ def explained(view: View, candidates: Sequence[Candidate]) -> tuple[Hint, ...]:
 
 def reasons_for(view: View, move: Move) -> tuple[HintReason, ...]:
     """Return what speaks for a legal play of the seat of ``view``, weightiest first; at least one reason."""
-    if isinstance(move, Claim):
+    if not isinstance(move, CardPlay):
         return (HintReason(Why.WINS_BY_CLAIM),)
     judged = _Judged(view, move)
     if isinstance(move, Capture):

@@ -7,6 +7,7 @@ from typing import Final
 
 from cassino_desktop.ai.choice import Choice, Player
 from cassino_desktop.ai.counter import counter
+from cassino_desktop.ai.decisions import decide, plain
 from cassino_desktop.ai.expert import expert, skilled
 from cassino_desktop.ai.greedy import greedy
 from cassino_desktop.ai.people import beginner, casual
@@ -29,9 +30,12 @@ LEVELS: Final[Mapping[str, Player]] = MappingProxyType(
 
 
 def choose(level: str, view: View, seed: str | None = None, budget_ms: int | None = None) -> Choice:
-    """Return the choice of a level for the seat of ``view``, which is to move and may play a card.
+    """Return the choice of a level for the seat of ``view``, which is to move: a card may be played, or it is asked.
 
     The same ``seed`` brings the same answer to the same view; without one the chance is fresh. Raises KeyError for an
     unknown level.
     """
-    return LEVELS[level](view, Random(fresh_seed() if seed is None else seed), budget_ms)
+    player, chance = LEVELS[level], Random(fresh_seed() if seed is None else seed)
+    if view.position.asked is not None:
+        return decide(view, chance)
+    return player(plain(view), chance, budget_ms)

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
+from cassino_desktop.engine.accidents import decisions
 from cassino_desktop.engine.cards import COURTS, RANK_SETS, Card, CardSet, iter_cards
 from cassino_desktop.engine.duties import owned_by, partner_values, redeemed
 from cassino_desktop.engine.groups import reachable, splits
 from cassino_desktop.engine.legality import captures, may_claim
-from cassino_desktop.engine.moves import Build, Capture, Claim, Move, Trail
+from cassino_desktop.engine.moves import Build, Capture, Claim, Decision, Move, Trail
 from cassino_desktop.engine.reasons import Reason
 from cassino_desktop.engine.state import Position, TableBuild
 
@@ -18,6 +19,10 @@ def check(position: Position, move: Move) -> Reason | None:
     """
     if position.game_over:
         return Reason.GAME_OVER
+    if position.asked is not None:
+        return None if move in decisions(position) else Reason.DECIDE_FIRST
+    if isinstance(move, Decision):
+        return Reason.NOTHING_TO_DECIDE
     hand = position.hands[position.turn]
     if not hand:
         return Reason.HAND_OVER

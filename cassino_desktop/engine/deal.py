@@ -28,7 +28,7 @@ def fresh_seed() -> str:
     return secrets.token_hex(SEED_BYTES)
 
 
-def _numbers(seed: str, purpose: str) -> Iterator[int]:
+def numbers(seed: str, purpose: str) -> Iterator[int]:
     """Yield an endless stream of 64-bit numbers: the SHA-256 of ``purpose/seed/counter`` in four big-endian parts."""
     counter = 0
     while True:
@@ -38,19 +38,23 @@ def _numbers(seed: str, purpose: str) -> Iterator[int]:
         counter += 1
 
 
-def _below(numbers: Iterator[int], limit: int) -> int:
+def below(stream: Iterator[int], limit: int) -> int:
     """Return an even draw from 0 to ``limit`` - 1: numbers beyond the last whole multiple are passed over."""
     top = (1 << 64) - (1 << 64) % limit
-    return next(number for number in numbers if number < top) % limit
+    return next(number for number in stream if number < top) % limit
+
+
+def shuffled(cards: tuple[Card, ...], seed: str, purpose: str) -> tuple[Card, ...]:
+    """Return the cards shuffled by Fisher and Yates from the last place down, by a seed's numbers for a purpose."""
+    order, stream = list(cards), numbers(seed, purpose)
+    for last in range(len(order) - 1, 0, -1):
+        other = below(stream, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
 
 
 def _shuffle(seed: str, purpose: str) -> tuple[Card, ...]:
-    """Return the pack order shuffled by Fisher and Yates from the last place down."""
-    pack, numbers = list(range(PACK_SIZE)), _numbers(seed, purpose)
-    for last in range(PACK_SIZE - 1, 0, -1):
-        other = _below(numbers, last + 1)
-        pack[last], pack[other] = pack[other], pack[last]
-    return tuple(pack)
+    return shuffled(tuple(range(PACK_SIZE)), seed, purpose)
 
 
 def shuffled_pack(seed: str, hand: int = 0) -> tuple[Card, ...]:
@@ -58,7 +62,7 @@ def shuffled_pack(seed: str, hand: int = 0) -> tuple[Card, ...]:
     return _shuffle(seed, f"cassino-deal-1/{hand}")
 
 
-def _circuits(rules: RuleSet, players: int, dealer: int, first: bool) -> Iterator[tuple[int | None, int]]:
+def circuits(rules: RuleSet, players: int, dealer: int, first: bool) -> Iterator[tuple[int | None, int]]:
     """Yield ``(seat or None for the table, how many cards)`` for each packet of a round."""
     size = 1 if rules.packets == "ones" else 2
     for _ in range(HAND_SIZE // size):
@@ -77,7 +81,7 @@ def _packets(rules: RuleSet, players: int, dealer: int, first: bool, stock: Iter
     cards = iter(stock)
     return tuple(
         Packet(seat, tuple(next(cards) for _ in range(count)))
-        for seat, count in _circuits(rules, players, dealer, first)
+        for seat, count in circuits(rules, players, dealer, first)
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cassino_desktop.engine.accidents import decisions
 from cassino_desktop.engine.cards import COURTS, RANK_SETS, Card, CardSet, iter_cards
 from cassino_desktop.engine.duties import owned_by, partner_values, redeemed
 from cassino_desktop.engine.groups import iter_unions, subsets_by_sum, unions
@@ -16,6 +17,8 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     """
     if position.game_over:
         return ()
+    if position.asked is not None:
+        return decisions(position)
     turn = _Turn(position)
     moves: list[Move] = [CLAIM] if turn.hand and may_claim(position) else []
     captures = {card: turn.captures(card) for card in iter_cards(turn.hand)}
@@ -31,7 +34,8 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 
 def may_claim(position: Position) -> bool:
     """Return whether the player to move may claim the game (RULES.md section 7)."""
-    return position.rules.game.mode == "claim" and position.side_of(position.turn) not in position.out
+    side = position.side_of(position.turn)
+    return position.rules.game.mode == "claim" and side not in position.out and side != position.barred
 
 
 def captures(position: Position, card: Card) -> Iterator[Capture]:

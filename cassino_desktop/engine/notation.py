@@ -4,10 +4,12 @@ import re
 from typing import Final
 
 from cassino_desktop.engine.cards import CARD_TEXT, Card, CardSet, cards_text, parse_card
-from cassino_desktop.engine.moves import CLAIM, Build, Capture, Claim, Move, Trail
+from cassino_desktop.engine.moves import CLAIM, Build, Capture, Claim, Decision, Move, Trail, Verdict
 
 CLAIM_TEXT: Final = "claim"
 
+_NUMBERED: Final = (Verdict.DRAW, Verdict.LIFT)
+_DECISION = re.compile(rf"\s*({'|'.join(Verdict)})(?: +([0-9]))?\s*")
 _TOKEN = re.compile(r"\s*(?:(?P<card>[A2-9TJQK][CDHS])|(?P<number>[0-9]{1,3}(?![0-9]))|(?P<sign>[x+=\[\]]))")
 
 
@@ -20,6 +22,8 @@ def move_text(move: Move) -> str:
     match move:
         case Claim():
             return CLAIM_TEXT
+        case Decision(verdict, number):
+            return f"{verdict.value} {number}" if verdict in _NUMBERED else verdict.value
         case Trail(card):
             return CARD_TEXT[card]
         case Capture(card, loose, builds):
@@ -44,6 +48,9 @@ def parse_move(text: str) -> Move:
     """
     if text.strip() == CLAIM_TEXT:
         return CLAIM
+    decision = _decision(text)
+    if decision is not None:
+        return decision
     tokens = _tokens(text)
     if not tokens:
         raise UnreadableMoveError("a move names the card that is played")
@@ -57,6 +64,16 @@ def parse_move(text: str) -> Move:
     if sign == "+":
         return _build(card, rest)
     raise UnreadableMoveError(f"after the card comes x or +, not {sign}")
+
+
+def _decision(text: str) -> Decision | None:
+    match = _DECISION.fullmatch(text)
+    if match is None:
+        return None
+    verdict = Verdict(match[1])
+    if (verdict in _NUMBERED) != (match[2] is not None):
+        raise UnreadableMoveError("draw says which of the cards, lift which seat; nothing else has a number")
+    return Decision(verdict, int(match[2] or 0))
 
 
 def _build(card: Card, tokens: list[str]) -> Build:

@@ -1,7 +1,7 @@
 """Counting sequences of plays: how move generation is measured and compared (PROTOCOL.md, ``perft``)."""
 
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import Claim
+from cassino_desktop.engine.moves import CardPlay
 from cassino_desktop.engine.play import carry_out
 from cassino_desktop.engine.state import Position
 
@@ -23,7 +23,7 @@ def _count(position: Position, depth: int, known: dict[_Key, int]) -> int:
     key = (depth, *_what_decides(position))
     found = known.get(key)
     if found is None:
-        plays = [move for move in legal_moves(position) if not isinstance(move, Claim)]
+        plays = [move for move in legal_moves(position) if isinstance(move, CardPlay)]
         if depth == 1:
             return len(plays)
         found = known[key] = sum(_count(carry_out(position, move)[0], depth - 1, known) for move in plays)

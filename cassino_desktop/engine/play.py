@@ -1,10 +1,11 @@
 """Carrying out a move: play(position, move) -> (Position, Transition) (RULES.md sections 4, 5 and 7)."""
 
+from cassino_desktop.engine import accidents
 from cassino_desktop.engine.cards import Card, CardSet, iter_cards
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.deal import hands_dealt, next_round_packets, round_size
 from cassino_desktop.engine.duties import owner_after
-from cassino_desktop.engine.moves import Build, Capture, Claim, Move, Trail
+from cassino_desktop.engine.moves import Build, Capture, Claim, Decision, Move, Trail, Verdict
 from cassino_desktop.engine.reasons import IllegalMoveError
 from cassino_desktop.engine.scoring import claim_holds, pegged_points, totals_before_hand
 from cassino_desktop.engine.state import Position, TableBuild
@@ -26,6 +27,10 @@ def carry_out(position: Position, move: Move) -> tuple[Position, Transition]:
     """Do what :func:`play` does for a move known to be legal."""
     if isinstance(move, Claim):
         return _claim(position)
+    if isinstance(move, Decision):
+        seat = move.number if move.verdict is Verdict.LIFT else position.turn
+        after = accidents.decided(position, move)
+        return after, Transition(seat, move, position, after)
     seat, card = position.turn, 1 << move.card
     hands = list(position.hands)
     hands[seat] &= ~card
@@ -44,7 +49,7 @@ def carry_out(position: Position, move: Move) -> tuple[Position, Transition]:
         sweep_scores = sweep and _sweep_scores(position, hands)
         if sweep_scores:
             sweeps = _added(sweeps, side, 1)
-        if position.rules.game.mode == "pegged":
+        if position.rules.game.mode == "pegged" and side != position.barred:
             totals = _added(
                 totals, side, pegged_points(position.rules, won) + sweep_scores * position.rules.sweep_points
             )
@@ -53,7 +58,7 @@ def carry_out(position: Position, move: Move) -> tuple[Position, Transition]:
         builds = _built(position, move)
     after = Position(
         position.rules, position.players, position.partners, position.dealer, seat, tuple(hands), loose, builds,
-        stock, taken, sweeps, last_taker, totals, position.target, position.carry, position.out,
+        stock, taken, sweeps, last_taker, totals, position.target, position.carry, position.out, position.law,
     )  # fmt: skip
     after, residue = _turned(after)
     winners = _pegged_winners(after)
@@ -105,11 +110,16 @@ def _turned(position: Position) -> tuple[Position, CardSet]:
     if position.rules.draw and stock:
         hands = _with_card(hands, seat, stock[0])
         position = position._replace(hands=hands, stock=stock[1:])
+    if position.law is not None:
+        position = accidents.with_found_card(position)
+        hands = position.hands
     turn = (seat + 1) % position.players
     if any(hands):
         while not hands[turn]:
             turn = (turn + 1) % position.players
         return position._replace(turn=turn), 0
+    if stock and position.law is not None:
+        return accidents.dealt_round(position), 0
     if stock:
         hands = hands_dealt(position.players, next_round_packets(position))
         return position._replace(turn=position.eldest, hands=hands, stock=stock[round_size(position.players) :]), 0
@@ -126,7 +136,7 @@ def _hand_ended(position: Position) -> tuple[Position, CardSet]:
     if not residue or taker is None:
         return position, 0
     side, totals = position.side_of(taker), position.totals
-    if position.rules.game.mode == "pegged":
+    if position.rules.game.mode == "pegged" and side != position.barred:
         totals = _added(totals, side, pegged_points(position.rules, residue))
     taken = _added(position.taken, side, residue)
     return position._replace(loose=0, builds=(), taken=taken, totals=totals), residue

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from cassino_desktop.engine.accident_json import law_to_json, read_law
 from cassino_desktop.engine.cards import CARD_TEXT, PACK_SIZE, card_texts
 from cassino_desktop.engine.notation import UnreadableMoveError, move_text, parse_move
 from cassino_desktop.engine.presets import parse_rules, short_rules
@@ -13,13 +14,17 @@ from cassino_desktop.engine.view import View
 _NEEDED: Final = ("rules", "players", "dealer", "turn", "hands", "loose")
 _KEYS: Final = (
     *("rules", "players", "partners", "dealer", "turn", "hands", "loose", "builds", "stock", "taken", "sweeps"),
-    *("last_taker", "totals", "target", "carry", "out"),
+    *("last_taker", "totals", "target", "carry", "out", "law"),
 )
 _VIEW_KEYS: Final = ("seat", "history")
 
 
 def position_to_json(position: Position) -> dict[str, Any]:
-    """Return the position as PROTOCOL.md writes it: every key, card lists in pack order, the stock top first."""
+    """Return the position as PROTOCOL.md writes it: every key, card lists in pack order, the stock top first.
+
+    ``law`` is there only where accidents of the deal can happen.
+    """
+    law = {} if position.law is None else {"law": law_to_json(position.law)}
     return {
         "rules": short_rules(position.rules),
         "players": position.players,
@@ -45,6 +50,7 @@ def position_to_json(position: Position) -> dict[str, Any]:
         "target": position.target,
         "carry": dict(position.carry),
         "out": list(position.out),
+        **law,
     }
 
 
@@ -89,7 +95,7 @@ def parse_view(value: object) -> View:
     position, hidden, hidden_stock = _read(vetting, fields, rules, unknown=True)
     seat = vetting.number(fields.get("seat"), "the seat", 0, position.players - 1)
     history = _history(vetting, fields.get("history", []), position.players)
-    if hidden[seat]:
+    if hidden[seat] and position.asked is None:
         vetting.fault("A view shows all the cards of its own seat.")
     vetting.finish()
     return View(seat, position, hidden, hidden_stock, history)
@@ -135,6 +141,7 @@ def _read(
         target=_target(vetting, fields, rules),
         carry=vetting.carry(fields.get("carry", {})),
         out=vetting.out(fields.get("out", []), sides, rules),
+        law=read_law(vetting, fields.get("law"), rules, players, sides),
     )
     _agree(vetting, position, hidden, hidden_stock)
     return position, hidden, hidden_stock
@@ -186,10 +193,10 @@ def _agree(vetting: Vetting, position: Position, hidden: tuple[int, ...], hidden
     if known + sum(hidden) + hidden_stock > PACK_SIZE:
         vetting.fault(f"There are more than {PACK_SIZE} cards.")
     stock = len(position.stock) + hidden_stock
-    if not position.rules.draw and stock % (4 * position.players):
+    if not position.rules.draw and position.law is None and stock % (4 * position.players):
         vetting.fault(f"A stock of {stock} cards does not serve {position.players} players four cards each.")
     held = [hand.bit_count() + count for hand, count in zip(position.hands, hidden, strict=True)]
-    if any(held) and not held[position.turn]:
+    if any(held) and not held[position.turn] and position.asked is None:
         vetting.fault(f"It is the turn of seat {position.turn}, who has no card while others hold some.")
-    if stock and not any(held) and not position.game_over:
+    if stock and not any(held) and not position.game_over and position.asked is None:
         vetting.fault("All hands are empty and the next round is not dealt.")

@@ -1,4 +1,4 @@
-"""Why a move is refused: the codes of PROTOCOL.md."""
+"""Why a move is refused: the codes of PROTOCOL.md, and two for accidents of the deal."""
 
 from enum import StrEnum
 
@@ -27,6 +27,8 @@ class Reason(StrEnum):
     RAISE_FROM_HAND_ONLY = "raise_from_hand_only"
     NO_ABSORBING = "no_absorbing"
     NO_CLAIMS = "no_claims"
+    DECIDE_FIRST = "decide_first"
+    NOTHING_TO_DECIDE = "nothing_to_decide"
     HAND_OVER = "hand_over"
     GAME_OVER = "game_over"
 

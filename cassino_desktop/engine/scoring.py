@@ -119,8 +119,8 @@ def totals_before_hand(position: Position) -> tuple[int, ...]:
     if rules.game.mode != "pegged":
         return position.totals
     return tuple(
-        total - pegged_points(rules, heap) - rules.sweep_points * sweeps
-        for total, heap, sweeps in zip(position.totals, position.taken, position.sweeps, strict=True)
+        total if side == position.barred else total - pegged_points(rules, heap) - rules.sweep_points * sweeps
+        for side, (total, heap, sweeps) in enumerate(zip(position.totals, position.taken, position.sweeps, strict=True))
     )
 
 

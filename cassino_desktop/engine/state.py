@@ -15,6 +15,47 @@ class TableBuild(NamedTuple):
     multiple: bool
 
 
+class Accident(NamedTuple):
+    """An accident of the deal (RULES.md section 9) in the current round.
+
+    ``kind`` is a row of the table, ``seat`` whose hand the card falls to or whose count is wrong, ``card`` what was
+    exposed or found faced (None: a wrong count), ``many`` whether a wrong count is one too many. ``asked`` is the seat
+    that must decide now, None where there is nothing, or nothing more, to decide; then ``decision`` is what was.
+    """
+
+    kind: str
+    seat: int
+    card: Card | None = None
+    many: bool = False
+    asked: int | None = None
+    decision: str = ""
+
+
+class Law(NamedTuple):
+    """What a hand with accidents of the deal needs beside its cards (RULES.md section 9); nobody sees ``chance``.
+
+    ``chance`` decides all accidents still to come. ``accident`` is the current round's. While it asks, ``dealt`` counts
+    the cards of an interrupted round dealt before the exposed one, which lies in no zone; ``draw`` are the dealer's
+    cards in the order in which one is drawn unseen. ``barred`` is the side that scores nothing this hand, ``seen`` the
+    cards in hands that everybody has seen. ``under`` is a seat and the card of it that lies under the table, ``owed``
+    the seat whose missing card comes as a fifth in the last round.
+    """
+
+    chance: str
+    accident: Accident | None = None
+    dealt: int = 0
+    draw: tuple[Card, ...] = ()
+    barred: int | None = None
+    seen: CardSet = 0
+    under: tuple[int, Card] | None = None
+    owed: int | None = None
+
+    @property
+    def asked(self) -> int | None:
+        """Return the seat that must decide something before anything is played, or None."""
+        return None if self.accident is None else self.accident.asked
+
+
 class Position(NamedTuple):
     """Everything that decides what may be played and what it is worth; immutable.
 
@@ -22,6 +63,7 @@ class Position(NamedTuple):
     ``builds`` are ordered by their first card, ``stock`` is top first. ``sweeps`` counts the sweeps that score.
     ``totals`` are the game's points before this hand (in pegged games as they stand), ``target`` the game's target
     (None: a single hand), ``carry`` points carried over as ``(item, points)``, ``out`` the sides that claimed falsely.
+    ``law`` is there where accidents of the deal can happen (RULES.md section 9).
     """
 
     rules: RuleSet
@@ -40,6 +82,17 @@ class Position(NamedTuple):
     target: int | None
     carry: tuple[tuple[str, int], ...] = ()
     out: tuple[int, ...] = ()
+    law: Law | None = None
+
+    @property
+    def asked(self) -> int | None:
+        """Return the seat that an accident of the deal asks to decide, or None."""
+        return None if self.law is None else self.law.asked
+
+    @property
+    def barred(self) -> int | None:
+        """Return the side that scores nothing this hand, or None."""
+        return None if self.law is None else self.law.barred
 
     @property
     def sides(self) -> int:

@@ -1,11 +1,13 @@
 """What a play moved where, in order: for the table, the log and the sounds. Derived from the two positions it joins."""
 
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from cassino_desktop.engine.cards import Card, CardSet, iter_cards
+from cassino_desktop.engine.accidents import FRESH_DEAL_KINDS, fresh_deck, held_out
+from cassino_desktop.engine.cards import PACK_SIZE, Card, CardSet, card_set, iter_cards
 from cassino_desktop.engine.deal import Packet, next_round_packets
-from cassino_desktop.engine.moves import Build, Capture, Claim, Move, Trail
+from cassino_desktop.engine.moves import Build, Capture, CardPlay, Decision, Move, Trail, Verdict
 from cassino_desktop.engine.state import Position
 
 
@@ -17,10 +19,12 @@ class Zone(Enum):
     BUILD = "build"
     HEAP = "heap"
     STOCK = "stock"
+    ASIDE = "aside"
+    """Out of play for a while by an accident of the deal: exposed, or under the table."""
 
 
 class Place(NamedTuple):
-    """A zone and which one of it: ``which`` is a seat (HAND), a side (HEAP), a build's set of cards (BUILD), else 0."""
+    """A zone and which one of it: ``which`` is a seat (HAND, ASIDE), a side (HEAP), a build's cards (BUILD), else 0."""
 
     zone: Zone
     which: int = 0
@@ -74,18 +78,27 @@ class Transition(NamedTuple):
     def dealt(self) -> tuple[Packet, ...]:
         """Return the packets of the next round if this move brought it, else nothing."""
         before, after = self.before, self.after
-        if before.rules.draw or self.game_over or isinstance(self.move, Claim) or len(before.stock) == len(after.stock):
+        if before.law is not None:
+            return dealt_by_law(self)
+        if (
+            before.rules.draw
+            or self.game_over
+            or not isinstance(self.move, CardPlay)
+            or len(before.stock) == len(after.stock)
+        ):
             return ()
         return next_round_packets(before)
 
     @property
     def movements(self) -> tuple[Movement, ...]:
         """Return everything that moved, in order; carrying it out on ``before`` gives the zones of ``after``."""
+        if self.before.law is not None:
+            return movements_by_law(self, (*self._played(), *self._residue_movements()))
         return (*self._played(), *self._drawn(), *self._dealt_movements(), *self._residue_movements())
 
     def _played(self) -> tuple[Movement, ...]:
         move = self.move
-        if isinstance(move, Claim):
+        if not isinstance(move, CardPlay):
             return ()
         laid = Movement((move.card,), Place(Zone.HAND, self.seat), LOOSE)
         if isinstance(move, Trail):
@@ -116,6 +129,100 @@ class Transition(NamedTuple):
             builds = [cards for cards in builds if not cards & made] + [made]
             loose &= ~made
         return tuple(_to_heap(loose, tuple(builds), self.after.side_of(taker)))
+
+
+def dealt_by_law(transition: Transition) -> tuple[Packet, ...]:
+    """Return the packets dealt by a transition of a game with accidents: they need not be whole."""
+    before, after = transition.before, transition.after
+    if len(before.stock) == len(after.stock) and not isinstance(transition.move, Decision):
+        return ()
+    if before.rules.draw and isinstance(transition.move, CardPlay):
+        return ()
+    fresh = isinstance(transition.move, Decision) and transition.move.verdict is Verdict.FRESH_DEAL
+    held = 0 if fresh else sum(before.hands) | before.table
+    return packets_between(_order(transition, fresh=fresh), after, held)
+
+
+def opening_by_law(first: Position, deck: tuple[Card, ...]) -> tuple[Packet, ...]:
+    """Return the packets in which a hand with accidents was dealt: ``first`` is its first position, ``deck`` its cards.
+
+    Where the law began the deal anew at once, these are the packets of the new one.
+    """
+    law = first.law
+    anew = law is not None and law.accident is not None and law.accident.kind in FRESH_DEAL_KINDS
+    if anew and law is not None and law.asked is None:
+        deck = fresh_deck(law.chance)
+    return packets_between(deck, first, 0)
+
+
+def packets_between(order: tuple[Card, ...], after: Position, held: CardSet) -> tuple[Packet, ...]:
+    """Return the packets in which the cards of ``order`` came to hands and table, those that were there left out."""
+    packets: list[Packet] = []
+    for card in order:
+        if held >> card & 1:
+            continue
+        seat = next((seat for seat, hand in enumerate(after.hands) if hand >> card & 1), None)
+        if seat is None and not after.loose >> card & 1:
+            continue
+        if packets and packets[-1].seat == seat:
+            packets[-1] = Packet(seat, (*packets[-1].cards, card))
+        else:
+            packets.append(Packet(seat, (card,)))
+    return tuple(packets)
+
+
+def _order(transition: Transition, *, fresh: bool) -> tuple[Card, ...]:
+    """Return the cards that could be dealt, in the order in which they came."""
+    before, law = transition.before, transition.after.law
+    if fresh and law is not None:
+        return fresh_deck(law.chance)
+    return (*iter_cards(held_out(before)), *before.stock)
+
+
+def movements_by_law(transition: Transition, played: tuple[Movement, ...]) -> tuple[Movement, ...]:
+    """Return everything that moved in a game with accidents: what was played, then cards from place to place."""
+    before, after = transition.before, transition.after
+    places = dict(_places(before))
+    for movement in played:
+        places.update(dict.fromkeys(movement.cards, movement.target))
+    fresh = isinstance(transition.move, Decision) and transition.move.verdict is Verdict.FRESH_DEAL
+    found = list(played)
+    if fresh:
+        found += _moved(places, dict.fromkeys(range(PACK_SIZE), STOCK), tuple(range(PACK_SIZE)))
+        places = dict.fromkeys(range(PACK_SIZE), STOCK)
+    order = _order(transition, fresh=fresh)
+    rest = tuple(card for card in range(PACK_SIZE) if card not in order)
+    return (*found, *_moved(places, dict(_places(after)), (*order, *rest)))
+
+
+def _moved(source: Mapping[Card, Place], target: Mapping[Card, Place], order: tuple[Card, ...]) -> list[Movement]:
+    """Return the movements of the cards whose place is another, in this order, neighbours on one way together."""
+    found: list[Movement] = []
+    for card in order:
+        if card not in source or source[card] == target[card]:
+            continue
+        if found and (found[-1].source, found[-1].target) == (source[card], target[card]):
+            found[-1] = found[-1]._replace(cards=(*found[-1].cards, card))
+        else:
+            found.append(Movement((card,), source[card], target[card]))
+    return found
+
+
+def _places(position: Position) -> Iterator[tuple[Card, Place]]:
+    """Yield where each card lies."""
+    zones = [(hand, Place(Zone.HAND, seat)) for seat, hand in enumerate(position.hands)]
+    zones += [(heap, Place(Zone.HEAP, side)) for side, heap in enumerate(position.taken)]
+    zones += [(build.cards, Place(Zone.BUILD, build.cards)) for build in position.builds]
+    zones += [(position.loose, LOOSE), (card_set(position.stock), STOCK)]
+    law = position.law
+    if law is not None and law.accident is not None:
+        under = 1 << law.under[1] if law.under is not None else 0
+        zones.append((held_out(position) & ~under, Place(Zone.ASIDE, law.accident.seat)))
+    if law is not None and law.under is not None:
+        zones.append((1 << law.under[1], Place(Zone.ASIDE, law.under[0])))
+    for cards, place in zones:
+        for card in iter_cards(cards):
+            yield card, place
 
 
 def packet_movement(packet: Packet) -> Movement:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cassino_desktop.engine.accidents import held_out
 from cassino_desktop.engine.cards import FULL_PACK, Card, CardSet, card_set
 from cassino_desktop.engine.state import Position
 
@@ -36,13 +37,20 @@ class View(NamedTuple):
 
 
 def view_of(position: Position, seat: int, history: tuple[tuple[int, str], ...] = ()) -> View:
-    """Return what ``seat`` may know of ``position``."""
+    """Return what ``seat`` may know of ``position``.
+
+    Cards that an accident of the deal has shown to everybody are seen. While it asks, nobody has lifted his cards.
+    """
+    law = position.law
+    seen, own = 0, seat
+    if law is not None:
+        seen, own = law.seen, seat if law.asked is None else -1
+        law = law._replace(chance="", draw=(), under=None)
+    known = tuple(hand if other == own else hand & seen for other, hand in enumerate(position.hands))
     return View(
         seat=seat,
-        position=position._replace(
-            hands=tuple(hand if other == seat else 0 for other, hand in enumerate(position.hands)), stock=()
-        ),
-        hidden=tuple(0 if other == seat else hand.bit_count() for other, hand in enumerate(position.hands)),
+        position=position._replace(hands=known, stock=(), law=law),
+        hidden=tuple((hand & ~shown).bit_count() for hand, shown in zip(position.hands, known, strict=True)),
         hidden_stock=len(position.stock),
         history=history,
     )
@@ -52,7 +60,7 @@ def unseen_cards(view: View) -> CardSet:
     """Return the cards that the seat has not seen, hidden or (in a studied position) missing."""
     position = view.position
     seen = position.table
-    for cards in (*position.hands, *position.taken):
+    for cards in (*position.hands, *position.taken, held_out(position)):
         seen |= cards
     return FULL_PACK & ~seen
 

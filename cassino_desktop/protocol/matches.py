@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from cassino_desktop.ai.levels import LEVELS, choose
 from cassino_desktop.engine.deal import opening, shuffled_pack
-from cassino_desktop.engine.moves import Claim, Move
+from cassino_desktop.engine.moves import CardPlay, Move
 from cassino_desktop.engine.notation import UnreadableMoveError, move_text, parse_move
 from cassino_desktop.engine.play import play
 from cassino_desktop.engine.positions import view_to_json
@@ -252,7 +252,7 @@ def _score(position: Position, transition: Transition) -> HandScore:
 def _settled(position: Position, transition: Transition) -> tuple[Position, tuple[int, ...]]:
     """Return the position with the game's totals after the hand, and the winners of the game, none while it goes on."""
     if transition.winners:
-        if not isinstance(transition.move, Claim):
+        if isinstance(transition.move, CardPlay):
             return position, transition.winners
         totals = tuple(
             total + points for total, points in zip(position.totals, _hand_totals(position, transition), strict=True)

@@ -6,12 +6,13 @@ from typing import Any, Final
 
 from cassino_desktop import __version__
 from cassino_desktop.ai.levels import LEVELS, choose
-from cassino_desktop.engine.cards import PACK_SIZE, card_texts
+from cassino_desktop.engine.accidents import first_chance, opened
+from cassino_desktop.engine.cards import CARD_TEXT, PACK_SIZE, card_texts
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.deal import opening, shuffled_pack
 from cassino_desktop.engine.duties import owned_by, redeemed
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import Claim, Move
+from cassino_desktop.engine.moves import CardPlay, Move
 from cassino_desktop.engine.notation import UnreadableMoveError, move_text, parse_move
 from cassino_desktop.engine.perft import perft
 from cassino_desktop.engine.play import carry_out
@@ -60,7 +61,12 @@ def _new(request: Request) -> Answer:
     if request.has("deck") == request.has("seed"):
         raise RequestError("bad_request", "A hand is dealt from a deck or from a seed: give one of them.")
     deck = request.deck("deck") if request.has("deck") else shuffled_pack(request.seed("seed"))
-    return {"position": position_to_json(opening(rules, players, partners, dealer, deck))}
+    if rules.accidents == "off":
+        return {"position": position_to_json(opening(rules, players, partners, dealer, deck))}
+    chance = first_chance(
+        " ".join(CARD_TEXT[card] for card in deck) if request.has("deck") else request.seed("seed"), 0
+    )
+    return {"position": position_to_json(opened(rules, players, partners, dealer, deck, chance))}
 
 
 def _legal(request: Request) -> Answer:
@@ -114,11 +120,12 @@ def _choose(request: Request) -> Answer:
     seed = request.seed("seed") if request.has("seed") else None
     budget = request.number("budget_ms", 0, MOST_MILLISECONDS) if request.has("budget_ms") else None
     view = request.view()
-    if view.position.game_over or not view.hand:
+    asked = view.position.asked == view.seat
+    if view.position.game_over or not (view.hand or asked):
         reason = Reason.GAME_OVER if view.position.game_over else Reason.HAND_OVER
         ended = "game" if view.position.game_over else "hand"
         raise RequestError("illegal_move", f"There is no move to choose: the {ended} is over.", reason)
-    if not _has_play(view.position):
+    if not asked and not _has_play(view.position):
         raise RequestError(
             "bad_position", f"No play is legal here: the hand of seat {view.seat} cannot take the builds that it owes."
         )
@@ -135,7 +142,7 @@ def _has_play(position: Position) -> bool:
     values = [build.value for build in owned_by(position, position.turn)]
     if redeemed(position.rules, position.hands[position.turn], values):
         return True
-    return any(not isinstance(move, Claim) for move in legal_moves(position))
+    return any(isinstance(move, CardPlay) for move in legal_moves(position))
 
 
 OPS: Final[Mapping[str, Callable[[Request], Answer]]] = MappingProxyType(

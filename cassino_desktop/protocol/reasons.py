@@ -8,7 +8,7 @@ from cassino_desktop.engine.cards import COURTS, RANK_SETS, CardSet, iter_cards,
 from cassino_desktop.engine.duties import owned_by
 from cassino_desktop.engine.groups import reachable
 from cassino_desktop.engine.legality import captures
-from cassino_desktop.engine.moves import Build, Capture, CardPlay, Claim, Move
+from cassino_desktop.engine.moves import Build, Capture, CardPlay, Move
 from cassino_desktop.engine.reasons import Reason
 from cassino_desktop.engine.state import Position, TableBuild
 from cassino_desktop.protocol.names import (
@@ -29,7 +29,7 @@ def reason_text(position: Position, move: Move, reason: Reason) -> str:
         return "The hand is over."
     if reason is Reason.GAME_OVER:
         return "The game is over."
-    if isinstance(move, Claim):
+    if not isinstance(move, CardPlay):
         return _no_claims(position)
     return sentence(_TEXTS[reason](position, move))
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from cassino_desktop.engine.cards import Card, CardSet, iter_cards
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import Build, Capture, CardPlay, Claim, Trail
+from cassino_desktop.engine.moves import Build, Capture, CardPlay, Trail
 from cassino_desktop.engine.state import Position
 from cassino_desktop.session.choices import Choice, Verb, described, things
 from cassino_desktop.session.crowded import Search
@@ -69,7 +69,7 @@ def _listed(position: Position) -> Mapping[Card, list[CardPlay]]:
         return {}
     found: dict[Card, list[CardPlay]] = {}
     for move in legal_moves(position):
-        if not isinstance(move, Claim):
+        if isinstance(move, CardPlay):
             found.setdefault(move.card, []).append(move)
     return found
 

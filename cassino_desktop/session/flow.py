@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from cassino_desktop.engine.accidents import first_chance, opened
 from cassino_desktop.engine.cards import CardSet
 from cassino_desktop.engine.deal import opening, shuffled_pack
 from cassino_desktop.engine.moves import Claim, Move
@@ -66,7 +67,8 @@ class HandResult(NamedTuple):
     their sums; by the mode they need not be the difference of ``before`` and ``after``, the game's totals. ``target``
     is the game's target after the hand (None: none), ``carry`` what goes to the next hand by item. ``taken`` and
     ``sweeps`` were counted; ``residue`` are the cards that went to the last taker at the end. ``complete`` is False
-    where a pegged point or a claim ended the game: then only what each side had for certain is on the sheet.
+    where a pegged point or a claim ended the game: then only what each side had for certain is on the sheet. The
+    ``barred`` side scored nothing, its dealer having miscounted (section 9).
     """
 
     number: int
@@ -81,6 +83,7 @@ class HandResult(NamedTuple):
     sweeps: tuple[int, ...]
     residue: CardSet
     complete: bool
+    barred: int | None = None
 
 
 class GameResult(NamedTuple):
@@ -109,9 +112,16 @@ class Moment(NamedTuple):
 
 def begin(setup: GameSetup) -> Moment:
     """Return the moment after the first round of the first hand is dealt."""
-    deck = shuffled_pack(setup.seed, 0)
-    position = opening(setup.rules, setup.players, setup.partners, setup.first_dealer, deck)
-    return Moment(Phase.PLAYING, 0, position)
+    return Moment(Phase.PLAYING, 0, _dealt(setup, 0, setup.first_dealer))
+
+
+def _dealt(setup: GameSetup, hand: int, dealer: int, **game: Any) -> Position:
+    """Return the position after the first round of a hand; ``game``: totals, target, carry and out so far."""
+    deck = shuffled_pack(setup.seed, hand)
+    if setup.rules.accidents == "off":
+        return opening(setup.rules, setup.players, setup.partners, dealer, deck, **game)
+    chance = first_chance(setup.seed, hand)
+    return opened(setup.rules, setup.players, setup.partners, dealer, deck, chance, **game)
 
 
 def after_move(moment: Moment, move: Move) -> tuple[Moment, Transition]:
@@ -132,12 +142,10 @@ def after_deal(setup: GameSetup, moment: Moment) -> Moment:
     if moment.phase is not Phase.HAND_OVER:
         raise PhaseError(f"the next hand cannot be dealt: {moment.phase}")
     last, sheet, number = moment.position, moment.results[-1], moment.hand + 1
-    position = opening(
-        setup.rules,
-        setup.players,
-        setup.partners,
+    position = _dealt(
+        setup,
+        number,
         (last.dealer + 1) % setup.players,
-        shuffled_pack(setup.seed, number),
         totals=sheet.after,
         target=sheet.target,
         carry=sheet.carry,
@@ -162,6 +170,7 @@ def _reckoned(moment: Moment, transition: Transition) -> Moment:
         None if taker is None else position.side_of(taker),
         residue=bool(transition.residue),
         carry=position.carry,
+        barred=position.barred,
     )
     settlement = settle(
         position.rules,
@@ -217,6 +226,7 @@ def _closed(
         sweeps=position.sweeps,
         residue=transition.residue,
         complete=complete,
+        barred=position.barred,
     )
     result = None
     if settlement.finished:

@@ -56,6 +56,13 @@ class History:
         self._steps.append(_Step(played, moment))
         self._now += 1
 
+    def hand_begun(self) -> Moment:
+        """Return the moment after the deal of the current hand."""
+        place = self._now
+        while self._steps[place].played is not None:
+            place -= 1
+        return self._steps[place].moment
+
     def hand_moves(self) -> tuple[Played, ...]:
         """Return the current hand's moves up to now."""
         found: list[Played] = []

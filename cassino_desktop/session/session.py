@@ -3,13 +3,14 @@
 import secrets
 import time
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from cassino_desktop.engine.deal import Packet, first_round_packets, shuffled_pack
-from cassino_desktop.engine.moves import Move
+from cassino_desktop.engine.moves import Decision, Move, Verdict
 from cassino_desktop.engine.notation import UnreadableMoveError, move_text, parse_move
 from cassino_desktop.engine.reasons import IllegalMoveError, Reason
 from cassino_desktop.engine.state import Position
-from cassino_desktop.engine.transition import Transition
+from cassino_desktop.engine.transition import Transition, opening_by_law
 from cassino_desktop.engine.view import View, view_of
 from cassino_desktop.session.flow import GameResult, HandResult, Moment, Phase, after_deal, after_move, begin
 from cassino_desktop.session.history import History, Played
@@ -88,7 +89,9 @@ class Session:
     @property
     def opening(self) -> tuple[Packet, ...]:
         """Return the packets in which the current hand's first round was dealt, in order."""
-        setup = self.setup
+        setup, first = self.setup, self._history.hand_begun().position
+        if first.law is not None:
+            return opening_by_law(first, shuffled_pack(setup.seed, self.hand_number))
         deck = shuffled_pack(setup.seed, self.hand_number)
         return first_round_packets(setup.rules, setup.players, self.position.dealer, deck)
 
@@ -135,9 +138,8 @@ class Session:
 
         Whatever had been undone can no longer be redone. Raises IllegalMoveError, also where no move is awaited.
         """
-        seat = self.position.turn
         moment, transition = after_move(self._history.now, move)
-        self._history.add(Played(seat, move, move_text(move), transition), moment)
+        self._history.add(Played(transition.seat, move, move_text(move), transition), moment)
         return transition
 
     def next_hand(self) -> Position:
@@ -231,14 +233,20 @@ class Session:
                     raise ReplayError(self.hand_number, len(self.hand_moves))
                 self.next_hand()
             for number, (seat, text) in enumerate(moves, len(self.hand_moves)):
-                if seat != self.turn:
-                    raise ReplayError(self.hand_number, number, seat, text, _ended(self.phase))
                 try:
-                    self.play(parse_move(text))
+                    move = parse_move(text)
+                    if seat != (move.number if _is_lift(move) else self.turn):
+                        raise ReplayError(self.hand_number, number, seat, text, _ended(self.phase))
+                    self.play(move)
                 except UnreadableMoveError:
                     raise ReplayError(self.hand_number, number, seat, text, Reason.UNREADABLE) from None
                 except IllegalMoveError as error:
                     raise ReplayError(self.hand_number, number, seat, text, error.reason) from None
+
+
+def _is_lift(move: Move) -> TypeGuard[Decision]:
+    """Return whether a player looks at his cards, which he may do when another is asked."""
+    return isinstance(move, Decision) and move.verdict is Verdict.LIFT
 
 
 def _ended(phase: Phase) -> Reason | None:

@@ -28,7 +28,6 @@ class SetupProblem(StrEnum):
     LEVEL = "level"
     SEED = "seed"
     DEALER = "dealer"
-    ACCIDENTS = "accidents"
 
 
 class BadSetupError(ValueError):
@@ -85,8 +84,6 @@ class GameSetup:
             raise BadSetupError(SetupProblem.SEED)
         if self.dealer is not None and not 0 <= self.dealer < self.players:
             raise BadSetupError(SetupProblem.DEALER)
-        if self.rules.accidents != "off":  # the deal has no accidents to offer: better refused than not dealt
-            raise BadSetupError(SetupProblem.ACCIDENTS)
 
     @property
     def players(self) -> int:

@@ -13,7 +13,7 @@ from cassino_desktop.ai.scene import scene_of
 from cassino_desktop.ai.steps import StepMaker, Table, move_of
 from cassino_desktop.engine.deal import opening, shuffled_pack
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import CardPlay, Claim
+from cassino_desktop.engine.moves import CardPlay
 from cassino_desktop.engine.play import carry_out
 from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.engine.rules import RuleSet
@@ -26,7 +26,7 @@ MOST_MOVES = 60
 
 
 def plays(position: Position) -> list[CardPlay]:
-    return [move for move in legal_moves(position) if not isinstance(move, Claim)]
+    return [move for move in legal_moves(position) if isinstance(move, CardPlay)]
 
 
 class BruteForce:

@@ -12,7 +12,7 @@ from cassino_desktop.ai.stakes import Stakes
 from cassino_desktop.ai.steps import BUILD, CAPTURE, TRAIL, Step, StepMaker, move_of
 from cassino_desktop.engine.deal import opening, shuffled_pack
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import Build, CardPlay, Claim, Trail
+from cassino_desktop.engine.moves import Build, CardPlay, Trail
 from cassino_desktop.engine.play import carry_out
 from cassino_desktop.engine.scoring import score_hand
 from cassino_desktop.engine.settling import settle
@@ -45,7 +45,7 @@ def step_key(step: Step, builds: tuple[LeanBuild, ...]) -> MoveKey:
 
 
 def plays(position: Position) -> list[CardPlay]:
-    return [move for move in legal_moves(position) if not isinstance(move, Claim)]
+    return [move for move in legal_moves(position) if isinstance(move, CardPlay)]
 
 
 def assert_same(position: Position, maker: StepMaker) -> None:

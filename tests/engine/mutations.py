@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from cassino_desktop.engine.cards import FULL_PACK, CardSet, card_set, iter_cards
-from cassino_desktop.engine.moves import CLAIM, Build, Capture, Claim, Move, Trail
+from cassino_desktop.engine.moves import CLAIM, Build, Capture, CardPlay, Move, Trail
 from cassino_desktop.engine.state import Position
 
 
@@ -57,7 +57,7 @@ def mutated_builds(random: Random, position: Position, move: Build) -> Iterator[
 def mutations(random: Random, position: Position, move: Move) -> Iterator[Move]:
     """Moves nearly this one: another card or value, a table card more, less or other, a build split or swapped."""
     yield CLAIM
-    if isinstance(move, Claim):
+    if not isinstance(move, CardPlay):
         return
     yield Trail(move.card)
     yield move._replace(card=random.randrange(52))

@@ -10,7 +10,7 @@ from typing import Any
 from cassino_desktop.engine.cards import FULL_PACK, CardSet, card_set, iter_cards, parse_card
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import Build, Capture, Claim, Trail
+from cassino_desktop.engine.moves import Build, Capture, CardPlay, Trail
 from cassino_desktop.engine.notation import move_text, parse_move
 from cassino_desktop.engine.play import play
 from cassino_desktop.engine.presets import PRESETS
@@ -80,7 +80,7 @@ def texts(position: Position, card: str = "") -> set[str]:
 
 def counts(position: Position, card: str) -> tuple[int, int, int]:
     """How many legal captures, builds and trails a hand card has: the ``n = X/Y/Z`` of the worked examples."""
-    moves = [m for m in legal_moves(position) if not isinstance(m, Claim) and m.card == parse_card(card)]
+    moves = [m for m in legal_moves(position) if isinstance(m, CardPlay) and m.card == parse_card(card)]
     captures, builds, trails = (sum(isinstance(move, kind) for move in moves) for kind in (Capture, Build, Trail))
     return captures, builds, trails
 

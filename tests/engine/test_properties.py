@@ -12,7 +12,7 @@ from cassino_desktop.engine.cards import FULL_PACK, CardSet, card_set, iter_card
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.deal import first_round_packets
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import CLAIM, Build, Capture, Claim, Move, Trail
+from cassino_desktop.engine.moves import CLAIM, Build, Capture, CardPlay, Claim, Move, Trail
 from cassino_desktop.engine.notation import move_text, parse_move
 from cassino_desktop.engine.play import play
 from cassino_desktop.engine.positions import parse_position, parse_view, position_to_json, view_to_json
@@ -83,7 +83,7 @@ def test_cards_are_conserved_and_turns_go_round(randoms: Iterator[Random]) -> No
             assert_turn_passed(transition)
             assert all(a & b == b for a, b in zip(after.taken, before.taken, strict=True))
             assert after.builds == tuple(sorted(after.builds, key=lambda build: build.cards & -build.cards))
-            plays += not isinstance(transition.move, Claim)
+            plays += isinstance(transition.move, CardPlay)
         if not transition.game_over:
             assert plays == 48
             assert not after.table or after.last_taker is None
@@ -106,7 +106,7 @@ def test_builds_that_stand_have_redeemers(randoms: Iterator[Random]) -> None:
 
 def order(move: Move) -> tuple[int, int, Move]:
     """The canonical order: a claim, then by card its trail, its captures, its builds."""
-    if isinstance(move, Claim):
+    if not isinstance(move, CardPlay):
         return -1, 0, move
     return move.card, (Trail, Capture, Build).index(type(move)), move
 

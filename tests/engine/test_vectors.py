@@ -8,7 +8,7 @@ from cassino_desktop.engine.cards import card_set, card_texts, parse_card
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.deal import opening, shuffled_pack
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import Claim
+from cassino_desktop.engine.moves import CardPlay
 from cassino_desktop.engine.notation import move_text, parse_move
 from cassino_desktop.engine.perft import perft
 from cassino_desktop.engine.play import play
@@ -106,7 +106,7 @@ def test_perft(long_count: Callable[[int, int], int]) -> None:
 def _counted_one_by_one(position: Position, depth: int) -> int:
     if depth == 0:
         return 1
-    plays = [move for move in legal_moves(position) if not isinstance(move, Claim)]
+    plays = [move for move in legal_moves(position) if isinstance(move, CardPlay)]
     return sum(_counted_one_by_one(play(position, move)[0], depth - 1) for move in plays)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cassino_desktop.engine.cards import CardSet, iter_cards
 from cassino_desktop.engine.legality import legal_moves
-from cassino_desktop.engine.moves import Capture, CardPlay, Claim, Trail
+from cassino_desktop.engine.moves import Capture, CardPlay, Trail
 from cassino_desktop.engine.reasons import Reason
 from cassino_desktop.engine.state import Position
 from cassino_desktop.session.candidates import each_thing, is_crowded
@@ -35,7 +35,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 def _legal(position: Position) -> list[CardPlay]:
-    return [move for move in legal_moves(position) if not isinstance(move, Claim)]
+    return [move for move in legal_moves(position) if isinstance(move, CardPlay)]
 
 
 def _meant(outcome: Outcome) -> list[CardPlay]:

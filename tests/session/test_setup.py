@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from cassino_desktop.engine.deal import cut_for_deal
-from cassino_desktop.engine.presets import PRESETS, parse_rules
+from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.session.session import Session
 from cassino_desktop.session.setup import (
     MAX_TEXT,
@@ -80,7 +80,6 @@ def test_persons_are_known_by_their_seat() -> None:
         ({"seed": "\udc00"}, SetupProblem.SEED, None),
         ({"dealer": 2}, SetupProblem.DEALER, None),
         ({"dealer": -1}, SetupProblem.DEALER, None),
-        ({"rules": parse_rules({"accidents": "rare"})}, SetupProblem.ACCIDENTS, None),
     ],
 )
 def test_what_cannot_be_set_up(change: dict[str, object], problem: SetupProblem, seat: int | None) -> None:

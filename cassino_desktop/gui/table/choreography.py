@@ -5,7 +5,7 @@ from typing import Protocol
 
 from cassino_desktop.engine.cards import Card, CardSet, card_set, iter_cards
 from cassino_desktop.engine.deal import Packet
-from cassino_desktop.engine.moves import Build, Capture, Claim
+from cassino_desktop.engine.moves import Build, Capture, CardPlay
 from cassino_desktop.engine.state import TableBuild
 from cassino_desktop.engine.transition import Transition
 from cassino_desktop.gui.table import motion
@@ -67,7 +67,7 @@ class Choreography:
         """Show a move and all that follows from it; ``light``: what it takes is lit before it goes."""
         now = 0.0
         move = event.move
-        if not isinstance(move, Claim):
+        if isinstance(move, CardPlay):
             self._reveal(event.seat, move.card)
             if isinstance(move, Capture):
                 now = self._capture(event, move, light=light)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from cassino_desktop.engine.cards import PACK_SIZE, Card, CardSet
 from cassino_desktop.engine.deal import Cut, Packet
-from cassino_desktop.engine.moves import CardPlay, Claim
+from cassino_desktop.engine.moves import CardPlay
 from cassino_desktop.engine.transition import Transition
 from cassino_desktop.gui.cards.art import CardArt
 from cassino_desktop.gui.cards.theme import WindowTheme
@@ -103,7 +103,7 @@ class TableScene(QGraphicsScene):
         """Show a move after all that is still being shown; it ends in ``state``."""
         move = transition.move
         self.announced.emit(move_sentence(transition, tuple(seat.name for seat in state.seats)))
-        last = None if isinstance(move, Claim) else move.card
+        last = move.card if isinstance(move, CardPlay) else None
 
         def fill(choreography: Choreography) -> None:
             choreography.transition(transition, light=transition.seat != state.bottom)
