@@ -158,6 +158,14 @@ def _no_claims(_position: Position, _refusal: Refusal) -> str:
     return QCoreApplication.translate("Reasons", "The game cannot be claimed")
 
 
+def _decide_first(_position: Position, _refusal: Refusal) -> str:
+    return QCoreApplication.translate("Reasons", "First the accident of the deal is to be decided")
+
+
+def _nothing_to_decide(_position: Position, _refusal: Refusal) -> str:
+    return QCoreApplication.translate("Reasons", "There is nothing to decide now")
+
+
 def _hand_over(_position: Position, _refusal: Refusal) -> str:
     return QCoreApplication.translate("Reasons", "The hand is over")
 
@@ -189,6 +197,8 @@ _TEXTS: Final[Mapping[Reason, Callable[[Position, Refusal], str]]] = MappingProx
         Reason.RAISE_FROM_HAND_ONLY: _raise_from_hand_only,
         Reason.NO_ABSORBING: _no_absorbing,
         Reason.NO_CLAIMS: _no_claims,
+        Reason.DECIDE_FIRST: _decide_first,
+        Reason.NOTHING_TO_DECIDE: _nothing_to_decide,
         Reason.HAND_OVER: _hand_over,
         Reason.GAME_OVER: _game_over,
     }

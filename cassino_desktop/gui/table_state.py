@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.engine.cards import Card, CardSet
-from cassino_desktop.engine.moves import Build, Capture, Trail
+from cassino_desktop.engine.moves import Build, Capture, Decision, Trail, Verdict
 from cassino_desktop.engine.presets import LITERAL, PRESETS
 from cassino_desktop.engine.state import Position
 from cassino_desktop.engine.view import view_of
@@ -111,4 +111,13 @@ def _did(played: Played) -> str:
             if made.multiple:
                 return translate("Plate", "built on {value}").format(value=value)
             return translate("Plate", "built {value}").format(value=value)
+        case Decision(verdict, _):
+            return {
+                Verdict.FRESH_DEAL: translate("Plate", "claimed a fresh deal"),
+                Verdict.STAND: translate("Plate", "let the deal stand"),
+                Verdict.KEEP: translate("Plate", "kept the card"),
+                Verdict.REFUSE: translate("Plate", "refused the card"),
+                Verdict.DRAW: translate("Plate", "drew a card"),
+                Verdict.LIFT: translate("Plate", "looked at the cards"),
+            }[verdict]
     return translate("Plate", "claimed the game")

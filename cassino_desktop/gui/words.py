@@ -19,11 +19,12 @@ from cassino_desktop.engine.cards import (
     rank_of,
     suit_of,
 )
-from cassino_desktop.engine.moves import Build, Capture, Trail
+from cassino_desktop.engine.moves import Build, Capture, Decision, Trail
 from cassino_desktop.engine.rules import RuleSet
 from cassino_desktop.engine.state import Position
 from cassino_desktop.engine.transition import Transition
 from cassino_desktop.gui.cards.letters import ENGLISH, LetterSet, card_label
+from cassino_desktop.gui.law_words import decision_sentence
 from cassino_desktop.session.choices import Choice, Verb
 
 
@@ -332,6 +333,8 @@ def move_sentence(transition: Transition, names: Sequence[str]) -> str:
         return _capture_sentence(transition, move, name, mine=mine)
     if isinstance(move, Build):
         return _build_sentence(transition, move, name, mine=mine)
+    if isinstance(move, Decision):
+        return decision_sentence(transition, move, names)
     if not transition.winners:
         pattern = (
             translate("Words", "You claim the game, but are short of it.")

@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from cassino_desktop.engine.accidents import decisions
 from cassino_desktop.engine.cards import COURTS, RANK_SETS, CardSet, iter_cards, rank_of
 from cassino_desktop.engine.duties import owned_by
 from cassino_desktop.engine.groups import reachable
 from cassino_desktop.engine.legality import captures
 from cassino_desktop.engine.moves import Build, Capture, CardPlay, Move
+from cassino_desktop.engine.notation import move_text
 from cassino_desktop.engine.reasons import Reason
 from cassino_desktop.engine.state import Position, TableBuild
 from cassino_desktop.protocol.names import (
@@ -29,6 +31,11 @@ def reason_text(position: Position, move: Move, reason: Reason) -> str:
         return "The hand is over."
     if reason is Reason.GAME_OVER:
         return "The game is over."
+    if reason is Reason.DECIDE_FIRST:
+        may = ", ".join(move_text(decision) for decision in decisions(position))
+        return f"Seat {position.turn} has to decide first what an accident of the deal asks: {may}."
+    if reason is Reason.NOTHING_TO_DECIDE:
+        return "No accident of the deal asks for a decision now."
     if not isinstance(move, CardPlay):
         return _no_claims(position)
     return sentence(_TEXTS[reason](position, move))
@@ -37,6 +44,8 @@ def reason_text(position: Position, move: Move, reason: Reason) -> str:
 def _no_claims(position: Position) -> str:
     if position.rules.game.mode != "claim":
         return "The game cannot be claimed under these rules."
+    if position.side_of(position.turn) == position.barred:
+        return "Your side counts nothing in this hand, its dealer having miscounted, and may not claim."
     return "Your side has claimed the game falsely and may not claim again."
 
 

@@ -1,0 +1,41 @@
+"""Accidents of the deal in words: what was decided (RULES.md section 9)."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from cassino_desktop.engine.moves import Decision, Verdict
+from cassino_desktop.engine.transition import Transition
+
+
+def decision_sentence(transition: Transition, decision: Decision, names: Sequence[str]) -> str:
+    """Return what a player decided: ``Martha claims a fresh deal.``; ``names`` go by seat."""
+    translate = QCoreApplication.translate
+    name = names[transition.seat]
+    mine = name == translate("Names", "You")
+    pattern = _yours(decision.verdict) if mine else _theirs(decision.verdict)
+    return pattern.format(name=name)
+
+
+def _yours(verdict: Verdict) -> str:
+    translate = QCoreApplication.translate
+    return {
+        Verdict.FRESH_DEAL: translate("Law", "You claim a fresh deal."),
+        Verdict.STAND: translate("Law", "You let the deal stand."),
+        Verdict.KEEP: translate("Law", "You keep the exposed card."),
+        Verdict.REFUSE: translate("Law", "You refuse the exposed card and get another."),
+        Verdict.DRAW: translate("Law", "You draw a card from the dealer’s hand."),
+        Verdict.LIFT: translate("Law", "You look at your cards: nobody may claim a fresh deal now."),
+    }[verdict]
+
+
+def _theirs(verdict: Verdict) -> str:
+    translate = QCoreApplication.translate
+    return {
+        Verdict.FRESH_DEAL: translate("Law", "{name} claims a fresh deal."),
+        Verdict.STAND: translate("Law", "{name} lets the deal stand."),
+        Verdict.KEEP: translate("Law", "{name} keeps the exposed card."),
+        Verdict.REFUSE: translate("Law", "{name} refuses the exposed card and gets another."),
+        Verdict.DRAW: translate("Law", "{name} draws a card from the dealer’s hand."),
+        Verdict.LIFT: translate("Law", "{name} looks at the cards: nobody may claim a fresh deal now."),
+    }[verdict]
