@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import cassino_desktop
 from cassino_desktop import identity
+from cassino_desktop.engine.accidents import AccidentKind
 from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.firstaid import missing_requirement
 from cassino_desktop.session.setup import BadSetupError, GameSetup, Seat
@@ -27,6 +28,7 @@ class Arguments:
         players: How many play.
         partners: Whether two play two.
         seed: Which cards, or "" for chance.
+        accident: The kind of accident of the deal that the first hand has, or "".
         speed: How fast the table moves, or "" as the settings have it.
         file: A saved game to open, or None.
     """
@@ -37,6 +39,7 @@ class Arguments:
     players: int = 2
     partners: bool = False
     seed: str = ""
+    accident: str = ""
     speed: str = ""
     file: Path | None = None
 
@@ -63,12 +66,14 @@ def read_arguments(words: Sequence[str]) -> Arguments:
     parser.add_argument("--players", type=int, choices=(2, 3, 4), metavar="N", help="2, 3 or 4 players")
     parser.add_argument("--partners", action="store_true", help="four players, two against two")
     parser.add_argument("--seed", metavar="TEXT", help="the cards: the same text deals the same cards")
+    kinds = [kind.value for kind in AccidentKind]
+    parser.add_argument("--accident", choices=kinds, metavar="KIND", help=f"deal a hand with it: {', '.join(kinds)}")
     parser.add_argument("--speed", choices=SPEEDS, help="how fast the table moves")
     parser.add_argument("file", type=Path, nargs="?", help=f"a saved game ({identity.SAVE_SUFFIX}) to open")
     found = parser.parse_args(words)
     rules = found.rules or "modern"
     players = found.players or (4 if found.partners else 2)
-    asks_game = found.new or found.rules or found.players or found.partners or found.seed is not None
+    asks_game = any((found.new, found.rules, found.players, found.partners, found.accident, found.seed is not None))
     if asks_game and found.file is not None:
         parser.error("a saved game to open and a new game do not go together")
     if found.partners and players != 4:
@@ -76,6 +81,10 @@ def read_arguments(words: Sequence[str]) -> Arguments:
     if players not in PRESETS[rules].players:
         allowed = " or ".join(map(str, PRESETS[rules].players))
         parser.error(f"{rules} is a game for {allowed} players")
+    if found.accident and found.seed is not None:
+        parser.error("an accident finds a seed of its own")
+    if PRESETS[rules].draw and found.accident in (AccidentKind.EXPOSED_LAST, AccidentKind.WRONG_COUNT):
+        parser.error(f"{rules} has no later rounds in which this could happen")
     if found.seed is not None and not _may_be_seed(found.seed):
         parser.error("a seed is a short text")
     return Arguments(
@@ -85,6 +94,7 @@ def read_arguments(words: Sequence[str]) -> Arguments:
         players,
         found.partners,
         (found.seed or "").strip(),
+        found.accident or "",
         found.speed or "",
         found.file,
     )
@@ -116,7 +126,7 @@ def main(words: Sequence[str] | None = None) -> int:
     chairs = (Chair(), *[Chair(computer=True)] * (arguments.players - 1))
     game = LastGame(arguments.rules, arguments.partners, chairs) if arguments.new else None
     speed = Speed(arguments.speed) if arguments.speed else None
-    return run(Start(arguments.data_dir, game, arguments.seed, speed, arguments.file))
+    return run(Start(arguments.data_dir, game, arguments.seed, speed, arguments.file, arguments.accident))
 
 
 def _tell(sentence: str) -> None:

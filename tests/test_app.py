@@ -33,6 +33,7 @@ def test_no_arguments_go_on_with_the_game_that_was_left() -> None:
         ("--partners", Arguments(new=True, players=4, partners=True)),
         ("--players 4 --partners", Arguments(new=True, players=4, partners=True)),
         ("--seed 4711", Arguments(new=True, seed="4711")),
+        ("--accident exposed", Arguments(new=True, accident="exposed")),
         ("--speed off", Arguments(speed="off")),
         ("--data-dir here", Arguments(data_dir=Path("here"))),
         ("a.cassino", Arguments(file=Path("a.cassino"))),
@@ -48,7 +49,8 @@ def test_what_may_be_asked(words: str, asked: Arguments) -> None:
     [
         *("--nonsense", "--players 5", "--players two", "--rules chess", "--speed light", "--players 3 --partners"),
         *("--rules draw --players 3", "--rules draw --partners", "--new a.cassino", "--seed x a.cassino", "a b"),
-        *("--speed", "--data-dir", "--ne", "--seed"),
+        *("--speed", "--data-dir", "--ne", "--seed", "--accident flood", "--accident exposed --seed x"),
+        "--rules draw --accident wrong_count",
     ],
 )
 def test_what_may_not_be_asked(words: str) -> None:

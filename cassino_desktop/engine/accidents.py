@@ -107,6 +107,18 @@ def draw_accident(position: Position) -> Drawn | None:
     return None
 
 
+def first_of_hand(rules: RuleSet, players: int, dealer: int, chance: str) -> AccidentKind | None:
+    """Return the kind of the first accident of a hand in whatever round, or None; it does not depend on the cards."""
+    sides, round_ = players, round_size(players)
+    undealt = Position(
+        rules, players, False, dealer, dealer, (0,) * players, 0, (), tuple(range(PACK_SIZE)),
+        (0,) * sides, (0,) * sides, None, (0,) * sides, None, law=Law(chance),
+    )  # fmt: skip
+    sizes = [PACK_SIZE, *range(PACK_SIZE - 4 - round_, 0, -round_)]
+    drawn = (draw_accident(undealt._replace(stock=undealt.stock[:size])) for size in sizes[: 1 if rules.draw else None])
+    return next((found.kind for found in drawn if found is not None), None)
+
+
 # dealing
 
 

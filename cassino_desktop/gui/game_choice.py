@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
+from cassino_desktop.engine.accidents import AccidentKind
 from cassino_desktop.engine.presets import LITERAL, PRESETS, parse_rules
 from cassino_desktop.engine.rules import BadRulesError, RuleSet, changed_rules
 from cassino_desktop.gui import levels
-from cassino_desktop.session.setup import GameSetup, Seat, SeatKind, fresh_setup
+from cassino_desktop.session.setup import GameSetup, Seat, SeatKind, fresh_setup, with_accident
 from cassino_desktop.storage.settings import Chair, LastGame
 
 
@@ -61,12 +62,17 @@ def usual_name(chairs: tuple[Chair, ...], number: int) -> str:
     return translate("Names", "Player {number}").format(number=number + 1)
 
 
-def setup_of(choice: LastGame, seed: str = "") -> GameSetup:
-    """Return the game chosen, its cards from ``seed`` or (empty) by chance; raise BadSetupError."""
+def setup_of(choice: LastGame, seed: str = "", accident: str = "") -> GameSetup:
+    """Return the game chosen, its cards from ``seed`` or (empty) by chance; raise BadSetupError.
+
+    With a kind of ``accident`` the first hand has one (for tests and the curious).
+    """
     rules = rules_of(choice)
     entered = tuple(_seat(choice.chairs, number) for number in range(len(choice.chairs)))
     dealer = None if choice.cut else choice.dealer
     setup = fresh_setup(rules, entered, partners=choice.partners, dealer=dealer)
+    if accident:
+        return with_accident(setup, AccidentKind(accident))
     return replace(setup, seed=seed) if seed else setup
 
 

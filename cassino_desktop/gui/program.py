@@ -225,7 +225,7 @@ class Program(QObject):
     def _asked(self) -> GameSetup | Session | None:
         """The game that this start was asked for."""
         if self._start.game is not None:
-            return setup_of(self._start.game, self._start.seed)
+            return setup_of(self._start.game, self._start.seed, self._start.accident)
         return self._opened()
 
     def _usual_setup(self) -> GameSetup:
@@ -265,7 +265,7 @@ class Program(QObject):
         """Deal the game of another start; the one on the table is kept."""
         assert start.game is not None
         try:
-            setup = setup_of(start.game, start.seed)
+            setup = setup_of(start.game, start.seed, start.accident)
         except BadSetupError:
             logger.info("another start asked for a game that cannot be")
             return

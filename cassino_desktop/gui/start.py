@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from cassino_desktop.engine.accidents import AccidentKind
 from cassino_desktop.session.setup import MAX_TEXT
 from cassino_desktop.storage.settings import MAX_PATH, LastGame, Speed, read_last_game
 
@@ -19,6 +20,7 @@ class Start:
         seed: The new game's cards, or "" for chance.
         speed: How fast the table moves, or None as the settings have it.
         file: A saved game to open, or None.
+        accident: The kind of accident of the deal that the new game's first hand has, or "".
     """
 
     data_dir: Path | None = None
@@ -26,6 +28,7 @@ class Start:
     seed: str = ""
     speed: Speed | None = None
     file: Path | None = None
+    accident: str = ""
 
 
 def message_of(start: Start, token: str = "") -> bytes:
@@ -35,6 +38,7 @@ def message_of(start: Start, token: str = "") -> bytes:
         "seed": start.seed,
         "speed": start.speed,
         "file": None if start.file is None else str(start.file.absolute()),
+        "accident": start.accident,
         "token": token,
     }
     return json.dumps(data).encode() + b"\n"
@@ -52,7 +56,10 @@ def start_of(message: bytes) -> tuple[Start, str]:
     game = None if data.get("game") is None else read_last_game(data["game"])
     speed = None if data.get("speed") is None else Speed(data["speed"])
     file = None if data.get("file") is None else Path(_text(data["file"], MAX_PATH))
-    return Start(game=game, seed=seed, speed=speed, file=file), token
+    accident = _text(data.get("accident", ""))
+    if accident not in ["", *AccidentKind]:
+        raise ValueError("not an accident")
+    return Start(game=game, seed=seed, speed=speed, file=file, accident=accident), token
 
 
 def _text(value: Any, longest: int = MAX_TEXT) -> str:

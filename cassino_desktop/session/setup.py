@@ -5,9 +5,12 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
+from cassino_desktop.engine.accidents import AccidentKind, first_chance, first_of_hand
 from cassino_desktop.engine.deal import Cut, cut_for_deal, fresh_seed
 from cassino_desktop.engine.rules import RuleSet
 
+_MOST_SEEDS: Final = 2_000
+"""How many seeds are tried before it is clear that the rules know no such accident."""
 MAX_TEXT: Final = 200
 """The longest name, level or seed, in characters."""
 
@@ -28,6 +31,7 @@ class SetupProblem(StrEnum):
     LEVEL = "level"
     SEED = "seed"
     DEALER = "dealer"
+    ACCIDENTS = "accidents"
 
 
 class BadSetupError(ValueError):
@@ -118,6 +122,19 @@ def fresh_setup(
 ) -> GameSetup:
     """Return a new game with a seed from the system's randomness; raise BadSetupError."""
     return GameSetup(rules, entered, fresh_seed(), partners, dealer)
+
+
+def with_accident(setup: GameSetup, kind: AccidentKind) -> GameSetup:
+    """Return a new game like this one whose first hand's first accident is of a kind; accidents happen often in it.
+
+    Raises BadSetupError where the rules' deals have no such accident.
+    """
+    rules = setup.rules if setup.rules.accidents == "often" else replace(setup.rules, accidents="often")
+    for _ in range(_MOST_SEEDS):
+        found = replace(setup, rules=rules, seed=fresh_seed())
+        if first_of_hand(rules, setup.players, found.first_dealer, first_chance(found.seed, 0)) == kind:
+            return found
+    raise BadSetupError(SetupProblem.ACCIDENTS)
 
 
 def play_again(setup: GameSetup) -> GameSetup:

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cassino_desktop.engine.cards import parse_card
 from cassino_desktop.engine.checking import check
 from cassino_desktop.engine.legality import legal_moves
 from cassino_desktop.engine.moves import CLAIM, Trail
 from cassino_desktop.engine.notation import parse_move
 from cassino_desktop.engine.reasons import Reason
-from cassino_desktop.engine.state import Position
+from cassino_desktop.engine.state import Accident, Law, Position
 from cassino_desktop.protocol.reasons import reason_text
 from tests.engine.mutations import mutations
 from tests.engine.strategies import positions
@@ -22,7 +23,16 @@ from tests.engine.tables import at
 ROYAL: dict[str, Any] = {"courts": "numeric", "hand_values": {"A": [1, 14]}}
 CLAIMS: dict[str, Any] = {"game": {"mode": "claim"}}
 
+ASKED = Law("", Accident("exposed", 0, parse_card("2C"), asked=0))
+
 CASES: list[tuple[Reason, Position, str, str]] = [
+    (Reason.NOTHING_TO_DECIDE, at("8S", "9D"), "keep", "No accident of the deal asks for a decision now."),
+    (
+        Reason.DECIDE_FIRST,
+        at("8S", "8H")._replace(law=ASKED),
+        "8H x 8S",
+        "Seat 0 has to decide first what an accident of the deal asks: keep, refuse.",
+    ),
     (Reason.NOT_IN_HAND, at("8S", "9D"), "8H x 8S", "The 8 of hearts is not in your hand."),
     (Reason.NOT_ON_TABLE, at("8S", "8H"), "8H x 8C", "The 8 of clubs is not on the table."),
     (

@@ -16,7 +16,7 @@ from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.session.flow import Phase
 from cassino_desktop.session.history import Played
 from cassino_desktop.session.session import ReplayError, Session
-from cassino_desktop.session.setup import GameSetup
+from cassino_desktop.session.setup import BadSetupError, GameSetup, SetupProblem, with_accident
 from tests.engine.hands import random_move
 from tests.session.games import computer, person
 
@@ -155,3 +155,20 @@ def test_a_computer_player_claims_a_fresh_deal_where_the_dealer_shows_big_cassin
         if told == {True, False}:
             return
     raise AssertionError(told)
+
+
+@pytest.mark.parametrize("kind", AccidentKind)
+def test_an_accident_can_be_asked_for(kind: AccidentKind) -> None:
+    setup = with_accident(setup_of("asked for", players=3), kind)
+    session = Session(setup)
+    random = Random(kind)
+    while session.position.law is None or session.position.law.accident is None:
+        session.play(random_move(random, legal_moves(session.position)))
+    assert session.hand_number == 0
+    assert session.position.law.accident.kind == kind
+
+
+def test_an_accident_that_the_rules_do_not_know_is_refused() -> None:
+    with pytest.raises(BadSetupError) as refused:
+        with_accident(setup_of("never", "draw"), AccidentKind.WRONG_COUNT)
+    assert refused.value.problem is SetupProblem.ACCIDENTS
