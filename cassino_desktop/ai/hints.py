@@ -82,7 +82,7 @@ def hints(view: View, chance: Random, budget_ms: int | None = None) -> tuple[Hin
 
 def explained(view: View, candidates: Sequence[Candidate]) -> tuple[Hint, ...]:
     """Return all the plays that were considered with their reasons; one alone is the only play."""
-    first = (HintReason(Why.ONLY_PLAY),) if len(candidates) == 1 and not isinstance(candidates[0].move, Claim) else ()
+    first = (HintReason(Why.ONLY_PLAY),) if len(candidates) == 1 and isinstance(candidates[0].move, CardPlay) else ()
     return tuple(Hint(item.move, item.value, first + reasons_for(view, item.move)) for item in candidates)
 
 

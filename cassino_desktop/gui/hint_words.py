@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from cassino_desktop.ai.hints import Hint, HintReason, Why
 from cassino_desktop.engine.cards import iter_cards
-from cassino_desktop.engine.moves import Claim, Move
+from cassino_desktop.engine.moves import CardPlay, Move
 from cassino_desktop.engine.rules import RuleSet
 from cassino_desktop.engine.state import Position
 from cassino_desktop.gui.cards.letters import ENGLISH, LetterSet
@@ -23,7 +23,7 @@ def hint_text(position: Position, hint: Hint, letters: LetterSet = ENGLISH) -> s
     translate = QCoreApplication.translate
     reasons, play = hint.reasons[:MOST_REASONS], _play(position, hint.move, letters)
     words = ", ".join(reason_text(position.rules, reason) for reason in reasons)
-    if isinstance(hint.move, Claim) or reasons[0].why is Why.ONLY_PLAY:  # nothing to be weighed
+    if not isinstance(hint.move, CardPlay) or reasons[0].why is Why.ONLY_PLAY:  # nothing to be weighed
         return translate("Hints", "{play}: {reasons}.").format(play=play, reasons=words)
     pattern = translate("Hints", "{play} ({points}): {reasons}.")
     return pattern.format(play=play, points=_points(hint.value), reasons=words)
@@ -31,7 +31,7 @@ def hint_text(position: Position, hint: Hint, letters: LetterSet = ENGLISH) -> s
 
 def _play(position: Position, move: Move, letters: LetterSet) -> str:
     translate = QCoreApplication.translate
-    if isinstance(move, Claim):
+    if not isinstance(move, CardPlay):
         return translate("Hints", "Claim the game")
     (choice,) = described(position, (move,))
     card = card_text(move.card, letters)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Slot
 
 from cassino_desktop.ai.choice import Candidate
-from cassino_desktop.engine.moves import Claim
+from cassino_desktop.engine.moves import CardPlay
 from cassino_desktop.gui.actions import Act
 from cassino_desktop.gui.controller import Stage
 
@@ -45,7 +45,8 @@ class Hints(QObject):
 
     @Slot(object)
     def _on_stage(self, stage: Stage) -> None:
-        self._action.setEnabled(stage is Stage.TURN)
+        decides = stage is Stage.TURN and self._controller.session.position.asked is not None
+        self._action.setEnabled(stage is Stage.TURN and not decides)  # a hint is a play
         self._drop()
 
     @Slot()
@@ -71,7 +72,7 @@ class Hints(QObject):
         scene, hint = self._window.scene, self._hints[self._number]
         words = hint_text(self._controller.state.position, hint, scene.skin.letters)
         self._window.table.setFocus()
-        if not isinstance(hint.move, Claim):
+        if isinstance(hint.move, CardPlay):
             scene.propose(hint.move)
         pattern = self.tr("Hint {number} of {count}: {words}")
         self._tell(pattern.format(number=self._number + 1, count=len(self._hints), words=words))
