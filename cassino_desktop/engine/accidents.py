@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from cassino_desktop.engine.cards import PACK_SIZE, Card, CardSet, card_set, iter_cards
-from cassino_desktop.engine.deal import below, circuits, numbers, opening, round_size, shuffled
+from cassino_desktop.engine.deal import HAND_SIZE, below, circuits, numbers, opening, round_size, shuffled
 from cassino_desktop.engine.moves import Decision, Verdict
 from cassino_desktop.engine.rules import RuleSet
 from cassino_desktop.engine.scoring import totals_before_hand
@@ -273,8 +273,7 @@ def decisions(position: Position) -> tuple[Decision, ...]:
         case AccidentKind.EXPOSED:
             return (Decision(Verdict.KEEP), Decision(Verdict.REFUSE))
         case AccidentKind.EXPOSED_LAST:
-            hand = position.hands[position.dealer].bit_count()
-            return tuple(Decision(Verdict.DRAW, number) for number in range(1, hand + 1))
+            return tuple(Decision(Verdict.DRAW, number) for number in range(1, HAND_SIZE + 2))
     lifts = (Decision(Verdict.LIFT, seat) for seat in range(position.players))
     return (Decision(Verdict.FRESH_DEAL), Decision(Verdict.STAND), *lifts)
 
