@@ -2,12 +2,11 @@
 
 import logging
 from collections.abc import Iterator
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Slot
+from PySide6.QtCore import QDateTime, QEvent, QObject, Qt, Slot
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMenu
 
@@ -210,7 +209,7 @@ class Saves(QObject):
 def described(session: Session) -> str:
     """Return a name for a game: what is played, by whom, since when."""
     names = ", ".join(seat.name for seat in session.seats)
-    day = datetime.fromtimestamp(min(session.started, _LAST_DAY)).strftime("%Y-%m-%d")
+    day = QDateTime.fromSecsSinceEpoch(min(session.started, _LAST_DAY)).date().toString(Qt.DateFormat.ISODate)
     return f"{game_name(session.setup.rules)} – {names} – {day}"
 
 

@@ -15,6 +15,7 @@ from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.gui.actions import Act
 from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.dialogs.leave_game import LeaveGameDialog
+from cassino_desktop.gui.saves import described
 from cassino_desktop.session.session import Session
 from cassino_desktop.storage.codec import encode_game
 from cassino_desktop.storage.games import load_game, save_game
@@ -283,3 +284,10 @@ def test_a_file_opened_at_the_start_is_recent(open_desk: OpenDesk, tmp_path: Pat
     royal(path)
     desk = open_desk(file=path)
     assert desk.window.features.saves.path == path
+
+
+@pytest.mark.parametrize(("started", "day"), [(0, "1970-01-01"), (1_700_000_000, "2023-11-1"), ((1 << 53) - 1, "")])
+def test_a_game_is_described_whenever_it_was_started(qapp: object, started: int, day: str) -> None:
+    name = described(Session(game(), started=started))
+    assert name.startswith("Modern Cassino – You, Martha – ")
+    assert day in name
