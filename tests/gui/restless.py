@@ -25,7 +25,6 @@ from cassino_desktop.gui.stand_in import stand_in
 
 LATEST_MS = 2_500
 """The latest moment of quitting, after the window is shown."""
-_OPENING = (Act.NEW_GAME, Act.PREFERENCES, Act.SHORTCUTS, Act.ABOUT, Act.SAVE_AS, Act.DEAL_NUMBER)
 _SWITCHING = (Act.PAUSE, Act.DEMO, Act.FULL_SCREEN, Act.MOVE_LIST, Act.SOUND, Act.UNDO, Act.REDO, Act.LAST_CAPTURE)
 
 
@@ -73,7 +72,7 @@ class Restless(QObject):
         if chance < 0.5:
             self._window.actions_of[random.choice(_SWITCHING)].trigger()
         elif chance < 0.6:
-            self._window.actions_of[random.choice(_OPENING)].trigger()
+            self._window.actions_of[random.choice([act for act in Act if act is not Act.QUIT])].trigger()
         elif chance < 0.8:
             self._window.resize(random.randrange(640, 1400), random.randrange(480, 900))
         elif (modal := QApplication.activeModalWidget()) is not None:

@@ -31,13 +31,13 @@ def run(folder: Path, seed: str, *options: str) -> tuple[dict[str, Any], dict[st
     return shown, ended
 
 
-@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("part", range(4))
 def test_quit_at_random_moments(
     part: int, tmp_path: Path, fresh_seed: int, long_count: Callable[[int, int], int]
 ) -> None:
     random = Random(f"{fresh_seed}/{part}")
     left: dict[str, Any] | None = None
-    for number in range(long_count(3, 50)):
+    for number in range(long_count(2, 25)):
         seed = f"{fresh_seed}/{part}/{number}"
         shown, ended = run(tmp_path, seed, "--speed", random.choice(SPEEDS))
         if left is not None:
