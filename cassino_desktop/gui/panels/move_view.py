@@ -30,6 +30,7 @@ from cassino_desktop.gui.typography import BUTTONS, NOTES, scaled, text_font
 _Index: TypeAlias = QModelIndex | QPersistentModelIndex
 _ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 _TOKEN: Final = re.compile(r"[A2-9TJQK][CDHS]|\d+|[x+=\[\]]|\S+")
+_OPENING, _CLOSING = ("[", "="), ("]", "=")  # never at a line's end, never at its beginning
 _WIDTH: Final = 274
 _LINE: Final = 31
 _LEFT: Final = 64
@@ -159,7 +160,7 @@ class MoveDelegate(QStyledItemDelegate):
             return []
         left, gap, height = float(scaled(_LEFT)), scaled(3), float(scaled(_CHIP))
         x, y = left, (scaled(_LINE) - height) / 2
-        pieces = []
+        pieces: list[_Piece] = []
         for word in [*_TOKEN.findall(row.text), *([row.note] if row.note else [])]:
             card = parse_card(word) if word in CARD_TEXT else None
             shown = "×" if word == "x" else word
@@ -169,9 +170,22 @@ class MoveDelegate(QStyledItemDelegate):
                 room = chip_size(card, height, self._word).width()
             if x + room > width - scaled(12) and x > left:
                 x, y = left, y + height + scaled(6)
+                for number in range(_kept_from(pieces, shown), len(pieces)):
+                    place = pieces[number].rect
+                    pieces[number] = pieces[number]._replace(rect=QRectF(x, y, place.width(), height))
+                    x += place.width() + gap
             pieces.append(_Piece(QRectF(x, y, room, height), card, "" if card is not None else shown))
             x += room + gap
         return pieces
+
+
+def _kept_from(pieces: Sequence[_Piece], word: str) -> int:
+    """Return from which piece on a row goes to the next line with the word that does so."""
+    first = len(pieces)
+    while first > 1 and (word in _CLOSING or pieces[first - 1].word in _OPENING):
+        first -= 1
+        word = pieces[first].word
+    return first
 
 
 class MoveView(QListView):
