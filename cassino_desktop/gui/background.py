@@ -68,9 +68,9 @@ class Background(QObject):
     @Slot()
     def _on_finished(self) -> None:
         job = self.sender()
-        assert isinstance(job, Job)
-        job.wait()
-        self._jobs.discard(job)
+        if isinstance(job, Job):  # after the end it is gone
+            job.wait()
+            self._jobs.discard(job)
 
     def end(self) -> None:
         """Begin no further part of anything, and wait for those that are being done."""

@@ -14,6 +14,7 @@ from cassino_desktop import identity
 from cassino_desktop.gui import troubles
 from cassino_desktop.gui.actions import Act
 from cassino_desktop.gui.background import Background, Job
+from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.games import game_name
 from cassino_desktop.session.flow import Phase
 from cassino_desktop.session.session import Session
@@ -145,6 +146,8 @@ class Saves(QObject):
     @Slot(object)
     def _on_read(self, read: "tuple[Path, Session] | SaveError") -> None:
         self._opening = None
+        if self._controller.stage is Stage.CLOSED:  # the window was closed meanwhile
+            return
         if isinstance(read, SaveError):
             logger.warning("%s", read)
             self._window.notices.tell(troubles.cannot_open(read))

@@ -18,6 +18,7 @@ from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.dialogs.gallery import Gallery
 from cassino_desktop.gui.table_picture import TablePicture
 from cassino_desktop.session.session import Session
+from cassino_desktop.session.setup import Seat, SeatKind
 from cassino_desktop.storage.codec import read_object, title_of
 from cassino_desktop.storage.games import load_game, save_game
 from cassino_desktop.storage.paths import Places, places
@@ -225,3 +226,17 @@ def test_every_table_has_a_picture(qapp: object, fresh_seed: int) -> None:
         play_hand(session, random)
         assert painter.of_score(session.results[-1].after).toImage() != one
     play_out(session, random)
+
+
+@pytest.mark.parametrize("name", ['a;|"/\\', "🂡" * 200, "לילה טוב", "x" * 200, "\u202eevil", "<b>bold</b>"])
+def test_players_of_any_name_are_listed_and_painted(open_gallery: OpenGallery, where: Places, name: str) -> None:
+    session = Session(game(Seat(name), Seat("Martha", SeatKind.COMPUTER, "greedy")))
+    save_game(where.games / "left-1-a.cassino", session)
+    gallery = open_gallery()
+    assert rows(gallery) == [f"{name}, Martha"]
+    assert name in spoken(gallery, 0)
+    assert not gallery.grab().isNull()
+    gallery.delete.click()
+    assert name in gallery.note.text()
+    assert gallery.note.textFormat() is Qt.TextFormat.PlainText
+    assert not gallery.grab().isNull()

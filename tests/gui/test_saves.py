@@ -291,3 +291,15 @@ def test_a_game_is_described_whenever_it_was_started(qapp: object, started: int,
     name = described(Session(game(), started=started))
     assert name.startswith("Modern Cassino – You, Martha – ")
     assert day in name
+
+
+def test_a_file_read_after_the_window_was_closed_opens_nothing(open_desk: OpenDesk, tmp_path: Path) -> None:
+    desk = open_desk(new_game())
+    desk.wait_for(Stage.TURN)
+    royal(tmp_path / "royal.cassino")
+    before = desk.session
+    desk.window.features.saves.open_file(str(tmp_path / "royal.cassino"))
+    desk.window.close()
+    desk.close()
+    assert desk.session is before
+    assert not list((tmp_path / "data" / "games").glob("left-*"))

@@ -78,6 +78,8 @@ class Gallery(QDialog):
             )
         )
         self.note = QLabel()
+        self.note.setTextFormat(Qt.TextFormat.PlainText)  # whatever a game is called
+        self.note.setWordWrap(True)
         self.undo = QPushButton(self.tr("&Undo"))
         self.open_button = PrimaryButton(self.tr("&Open"))
         self.rename = QPushButton(self.tr("&Rename"))
@@ -165,7 +167,6 @@ class Gallery(QDialog):
 
     def _say(self, sentence: str) -> None:
         self.note.setText(sentence)
-        self.note.setWordWrap(True)
         self._refresh()
 
     # what can be done with a game

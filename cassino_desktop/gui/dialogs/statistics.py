@@ -77,6 +77,7 @@ class StatisticsDialog(QDialog):
         self._margins = _soft()
         self.note = QLabel()
         self.note.setWordWrap(True)
+        self.note.setTextFormat(Qt.TextFormat.PlainText)
         self._lay_out()
         for box in (self.rules, self.players, self.level, self.person):
             box.currentIndexChanged.connect(self.refresh)

@@ -1,6 +1,6 @@
 """A sentence that the person should see, above the table, until it is put away."""
 
-from PySide6.QtCore import QPointF, Slot
+from PySide6.QtCore import QPointF, Qt, Slot
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
@@ -19,6 +19,7 @@ class NoticeBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._text = QLabel()
         self._text.setWordWrap(True)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)  # files and players may be called anything
         self._text.setFont(text_font(CONTROLS))
         self._text.setObjectName("notice")
         self._action: QAction | None = None
