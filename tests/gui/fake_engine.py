@@ -1,6 +1,7 @@
 """A program that speaks the line protocol badly, or as told: ``fake_engine.py BEHAVIOUR [FILE]``.
 
-It writes its process number into FILE when it starts, one a line.
+It writes its process number into FILE when it starts, one a line; as "recorder" every line that it is sent instead, and
+then answers as our own program does.
 """
 
 import json
@@ -44,9 +45,26 @@ def _answer(behaviour: str, request: dict[str, Any], number: int) -> str | None:
     return _good(request)
 
 
+def record(path: Path) -> None:
+    """Keep the very bytes that come, and answer them."""
+    with path.open("ab") as file:
+        for line in sys.stdin.buffer:
+            file.write(line)
+            file.flush()
+            request = json.loads(line)
+            choice = choose(request["level"], parse_view(request["view"]), request["seed"])
+            candidates = [{"move": move_text(move), "value": value} for move, value in choice.candidates]
+            answer = {"id": request["id"], "ok": True, "move": move_text(choice.move), "candidates": candidates}
+            sys.stdout.write(json.dumps(answer) + "\n")
+            sys.stdout.flush()
+
+
 def main() -> None:
     """Serve until the input ends."""
     behaviour = sys.argv[1]
+    if behaviour == "recorder":
+        record(Path(sys.argv[2]))
+        return
     if len(sys.argv) > 2:
         with Path(sys.argv[2]).open("a") as file:
             file.write(f"{os.getpid()}\n")
