@@ -7,8 +7,9 @@ that is not legal, with something unreadable or not at all, a simple player step
 import json
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -36,6 +37,8 @@ ADVISER: Final = "expert"
 PATIENCE: Final = 3
 """After so many failures in a row the program is not asked again in this game."""
 END_LIMIT_MS: Final = 1_000
+_HELLO: Final = "hello"
+"""The id of the question for a program's levels."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +61,12 @@ def own_command() -> Command:
 
 
 class _Question(NamedTuple):
-    """What is asked: of which view, and whether advice is wanted or a move."""
+    """What is asked: of which view, whether advice is wanted or a move, of which level, with which seed."""
 
     view: View
     advice: bool
+    level: str
+    seed: str
 
 
 class EnginePlayer(QObject):
@@ -80,11 +85,26 @@ class EnginePlayer(QObject):
     advised = Signal(int, object)
     troubled = Signal()
 
-    def __init__(self, command: Command, stand_in: Callable[[View], Move], parent: QObject | None = None) -> None:
-        """Start nothing yet; ``stand_in`` is the simple player, which gives a legal move for any view."""
+    def __init__(
+        self,
+        command: Command,
+        stand_in: Callable[[View], Move],
+        parent: QObject | None = None,
+        *,
+        numbers: Iterator[int] | None = None,
+        strongest: bool = False,
+    ) -> None:
+        """Start nothing yet; ``stand_in`` is the simple player, which gives a legal move for any view.
+
+        ``numbers`` are those of the questions, 1 and up where none are given. ``strongest``: whatever level is asked
+        for, the program is asked to play its strongest, which it names itself.
+        """
         super().__init__(parent)
         self._command = command
         self._stand_in = stand_in
+        self._numbers = count(1) if numbers is None else numbers
+        self._strongest = strongest
+        self._level: str | None = None  # the strongest of the running program, once it has said so
         self._process: QProcess | None = None
         self._number = 0
         self._question: _Question | None = None  # that waits for its answer
@@ -99,18 +119,20 @@ class EnginePlayer(QObject):
         """Start the program if it is not running, so that the first answer comes sooner."""
         if self._process is None and self._failures < PATIENCE:
             self._process = self._launch()
+            if self._strongest:
+                self._write({"id": _HELLO, "op": "hello"})
 
     def ask(self, view: View, level: str, seed: str) -> int:
         """Ask for a move; give the question's number, which the answer will bear. An open question is forgotten."""
-        return self._put(_Question(view, advice=False), level, seed)
+        return self._put(_Question(view, advice=False, level=level, seed=seed))
 
     def advise(self, view: View, seed: str) -> int:
         """Ask what the strongest level would play, and what else; give the question's number, as :meth:`ask` does."""
-        return self._put(_Question(view, advice=True), ADVISER, seed)
+        return self._put(_Question(view, advice=True, level=ADVISER, seed=seed))
 
-    def _put(self, question: _Question, level: str, seed: str) -> int:
+    def _put(self, question: _Question) -> int:
         self.forget()
-        self._number += 1
+        self._number = next(self._numbers)
         self._question = question
         if self._owed:  # it is busy with what nobody wants any more
             self._drop()
@@ -118,18 +140,27 @@ class EnginePlayer(QObject):
         if self._process is None:
             self._limit.start(0)
         else:
-            request = {
+            self._limit.start(ANSWER_LIMIT_MS)
+            if self._level is not None or not self._strongest:  # else the question waits until its levels are known
+                self._send(question)
+        return self._number
+
+    def _send(self, question: _Question) -> None:
+        self._owed += 1
+        self._write(
+            {
                 "id": self._number,
                 "op": "choose",
                 "view": view_to_json(question.view),
-                "level": level,
-                "seed": seed,
+                "level": self._level or question.level,
+                "seed": question.seed,
                 "budget_ms": BUDGET_MS,
             }
-            self._process.write(json.dumps(request).encode() + b"\n")
-            self._owed += 1
-            self._limit.start(ANSWER_LIMIT_MS)
-        return self._number
+        )
+
+    def _write(self, request: dict[str, Any]) -> None:
+        assert self._process is not None
+        self._process.write(json.dumps(request).encode() + b"\n")
 
     def forget(self) -> None:
         """Want no answer any more; a late one is dropped."""
@@ -161,7 +192,7 @@ class EnginePlayer(QObject):
 
     def _drop(self, *, kindly: bool = False) -> None:
         """Let go of the program and see that it ends."""
-        process, self._process, self._owed = self._process, None, 0
+        process, self._process, self._owed, self._level = self._process, None, 0, None
         if process is None:
             return
         process.readyReadStandardOutput.disconnect(self._on_output)
@@ -203,6 +234,9 @@ class EnginePlayer(QObject):
         except (ValueError, TypeError, KeyError, RecursionError):
             self._fail(f"unreadable answer {line[:200]!r}")
             return
+        if number == _HELLO and self._strongest and self._level is None:
+            self._greeted(answer)
+            return
         self._owed = max(0, self._owed - 1)
         question = self._question
         if question is None or number != self._number:
@@ -215,6 +249,14 @@ class EnginePlayer(QObject):
         self._failures = 0
         self.forget()
         (self.advised if question.advice else self.chosen).emit(self._number, said)
+
+    def _greeted(self, answer: dict[str, Any]) -> None:
+        """The program has said which levels it has, weakest first; now it can be asked."""
+        levels = answer.get("levels")
+        strongest = levels[-1] if isinstance(levels, list) and levels else None
+        self._level = strongest if isinstance(strongest, str) else ADVISER
+        if self._question is not None:
+            self._send(self._question)
 
     @Slot()
     def _on_output(self) -> None:

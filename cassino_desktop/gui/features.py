@@ -11,6 +11,7 @@ from cassino_desktop.gui.deals import Deals
 from cassino_desktop.gui.help import Help
 from cassino_desktop.gui.hints import Hints
 from cassino_desktop.gui.new_games import NewGames
+from cassino_desktop.gui.other_programs import OtherPrograms
 from cassino_desktop.gui.saves import Saves
 from cassino_desktop.gui.setting_actions import SettingActions
 from cassino_desktop.gui.settings_files import SettingsFiles
@@ -36,6 +37,7 @@ class Features:
         self.autoplay = AutoPlay(window)
         self.hints = Hints(window)
         self.deals = Deals(window)
+        self.programs = OtherPrograms(window)
         self.settings = SettingActions(window)
         self.settings_files = SettingsFiles(window)
         self.saves = Saves(window, self.background)

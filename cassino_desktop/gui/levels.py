@@ -7,6 +7,9 @@ from PySide6.QtCore import QCoreApplication
 OFFERED: Final = ("beginner", "casual", "counter", "skilled", "expert")
 """The levels for people, weakest first; the others are yardsticks."""
 
+OWN: Final = ("random", "beginner", "greedy", "casual", "counter", "skilled", "expert")
+"""Every level of our own program, weakest first; any other is the name of another program."""
+
 USUAL: Final = "casual"
 
 STANDS_IN: Final = "skilled"

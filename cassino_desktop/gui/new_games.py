@@ -42,7 +42,9 @@ class NewGames(QObject):
     def _dialog(self) -> "NewGameDialog":
         from cassino_desktop.gui.dialogs.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self._preferences.settings.last_game, self._window.theme, self._window)
+        settings = self._preferences.settings
+        programs = tuple(program.name for program in settings.programs)
+        dialog = NewGameDialog(settings.last_game, self._window.theme, self._window, programs)
         dialog.chosen.connect(self._on_chosen)
         return dialog
 

@@ -15,13 +15,14 @@ import cassino_desktop
 from cassino_desktop import identity, logs
 from cassino_desktop.gui import troubles
 from cassino_desktop.gui.controller import Controller
-from cassino_desktop.gui.engine_player import EnginePlayer, own_command
+from cassino_desktop.gui.engine_player import own_command
 from cassino_desktop.gui.game_choice import setup_of
 from cassino_desktop.gui.hooks import Hooks
 from cassino_desktop.gui.instance import Instance, come_forward
 from cassino_desktop.gui.language import install_translations
 from cassino_desktop.gui.looks import dress, window_theme
 from cassino_desktop.gui.main_window import MainWindow
+from cassino_desktop.gui.players import Players
 from cassino_desktop.gui.preferences import Preferences
 from cassino_desktop.gui.stand_in import stand_in
 from cassino_desktop.gui.start import Start
@@ -169,7 +170,7 @@ class Program(QObject):
         dress(window_theme(preferences.settings))
         self._preferences = preferences
         self._autosave = Autosave(where.autosave)
-        self._engine = EnginePlayer(own_command(), stand_in, self)
+        self._engine = Players(own_command(), stand_in, preferences, self)
         self.controller = Controller(self._autosave, self._engine, self)
         self.window = MainWindow(self.controller, preferences, where)
         self.window.closed.connect(self._on_closed)

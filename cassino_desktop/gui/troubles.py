@@ -103,6 +103,13 @@ def simple_player_stepped_in() -> str:
     )
 
 
+def unknown_player(player: str, level: str) -> str:
+    """Say that a game wants another program that this machine does not know."""
+    return QCoreApplication.translate(
+        "Troubles", "The player “{player}” is not known on this machine, so {level} plays instead."
+    ).format(player=player, level=level)
+
+
 def cannot_save_to(error: SaveError) -> str:
     """Say that a game could not be saved where the person wanted it."""
     return QCoreApplication.translate(

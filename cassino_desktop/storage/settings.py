@@ -104,6 +104,21 @@ MAX_PATH: Final = 4096
 """The longest path that is remembered, in characters."""
 
 
+MAX_COMMAND: Final = 2_000
+"""The longest command line of another program, in characters."""
+
+
+@dataclass(frozen=True)
+class OtherProgram:
+    """Another program as a computer player: its ``name`` at the table and the ``command`` line that starts it.
+
+    It is known on this machine alone; games know the name.
+    """
+
+    name: str
+    command: str
+
+
 @dataclass(frozen=True)
 class Settings:
     """Everything that is remembered between starts; the defaults are what a first start has."""
@@ -131,6 +146,7 @@ class Settings:
     undo_across_deals: bool = True
     confirm_new_game: bool = True
     """Leaving an unfinished game for a new one asks first."""
+    programs: tuple[OtherProgram, ...] = ()
     first_start_done: bool = False
     window_width: int = 1280
     window_height: int = 800
@@ -182,6 +198,8 @@ def _value(name: str, value: Any, usual: Any) -> Any:
     """Return a setting as it is kept in memory; raise ValueError where it cannot be."""
     if isinstance(usual, StrEnum):
         return type(usual)(value)
+    if name == "programs":
+        return _programs(value)
     if isinstance(usual, LastGame):
         return read_last_game(value)
     if name == "recent":
@@ -229,6 +247,25 @@ def _chair(value: Any) -> Chair:
     if max(len(name), len(level)) > MAX_TEXT:
         raise ValueError("chair")
     return Chair(name, computer, level)
+
+
+def _programs(value: Any) -> tuple[OtherProgram, ...]:
+    if not isinstance(value, list):
+        raise ValueError("programs")
+    found = tuple(_program(item) for item in value)
+    if len({program.name for program in found}) != len(found):
+        raise ValueError("programs")
+    return found
+
+
+def _program(value: Any) -> OtherProgram:
+    if not isinstance(value, dict):
+        raise ValueError("program")
+    name, command = value.get("name"), value.get("command")
+    for text, most in ((name, MAX_TEXT), (command, MAX_COMMAND)):
+        if not isinstance(text, str) or not text.strip() or len(text) > most:
+            raise ValueError("program")
+    return OtherProgram(str(name), str(command))
 
 
 def save_settings(path: Path, settings: Settings) -> None:

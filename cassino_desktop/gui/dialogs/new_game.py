@@ -54,12 +54,13 @@ class NewGameDialog(QDialog):
 
     chosen = Signal(object, object)
 
-    def __init__(self, last: LastGame, theme: WindowTheme, parent: QWidget) -> None:
-        """Build the dialog from the last choice."""
+    def __init__(self, last: LastGame, theme: WindowTheme, parent: QWidget, programs: tuple[str, ...] = ()) -> None:
+        """Build the dialog from the last choice; ``programs`` are the names of other programs that may play."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("New game"))
         self._theme = theme
+        self._programs = programs
         self.games = GameList(named_games())
         self.literal = TickBox(self.tr("To the &letter"))
         self._literal_note = _soft_note()
@@ -198,7 +199,7 @@ class NewGameDialog(QDialog):
         grid.setHorizontalSpacing(scaled(10))
         grid.setVerticalSpacing(scaled(8))
         grid.setColumnStretch(2, 1)
-        self.seats = [SeatRow(seat, grid, seat, self._theme, self) for seat in range(4)]
+        self.seats = [SeatRow(seat, grid, seat, self._theme, self._programs, self) for seat in range(4)]
         return grid
 
     def _deal_grid(self) -> QGridLayout:

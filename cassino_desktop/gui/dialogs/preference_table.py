@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from cassino_desktop.gui import setting_words as words
+from cassino_desktop.gui.dialogs.program_list import ProgramList
 from cassino_desktop.gui.preferences import Preferences
 
 
@@ -61,7 +62,7 @@ class Page:
 
 def pages() -> tuple[Page, ...]:
     """Return the pages in their order."""
-    return (_table(), _play(), _cards(), _sound(), _window())
+    return (_table(), _play(), _cards(), _sound(), _window(), _players())
 
 
 def _table() -> Page:
@@ -145,7 +146,7 @@ def _sound() -> Page:
         (
             Check(
                 "sound",
-                translate("Preferences", "Pla&y sounds"),
+                translate("Preferences", "Play soun&ds"),
                 translate("Preferences", "Short and quiet: dealing, playing, taking, building, a sweep, the end."),
             ),
         ),
@@ -162,3 +163,7 @@ def _window() -> Page:
             Check("tool_bar", translate("Preferences", "Show the tool&bar")),
         ),
     )
+
+
+def _players() -> Page:
+    return Page(QCoreApplication.translate("Preferences", "Pla&yers"), (Custom(("programs",), ProgramList),))

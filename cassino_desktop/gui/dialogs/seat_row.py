@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
 
 from cassino_desktop.gui.cards.icons import action_icon
 from cassino_desktop.gui.cards.theme import WindowTheme
-from cassino_desktop.gui.levels import OFFERED, USUAL, level_name, level_note
+from cassino_desktop.gui.levels import OFFERED, OWN, USUAL, level_name, level_note
 from cassino_desktop.gui.panels.seat_mark import SeatMark
 from cassino_desktop.gui.typography import CONTROL_HEIGHT, scaled
 from cassino_desktop.session.setup import MAX_TEXT
@@ -26,8 +26,10 @@ class SeatRow(QWidget):
 
     changed = Signal()
 
-    def __init__(self, seat: int, grid: QGridLayout, row: int, theme: WindowTheme, parent: QWidget) -> None:
-        """Make the row of ``seat``."""
+    def __init__(
+        self, seat: int, grid: QGridLayout, row: int, theme: WindowTheme, programs: tuple[str, ...], parent: QWidget
+    ) -> None:
+        """Make the row of ``seat``; ``programs`` are the names of other programs that may play."""
         super().__init__(parent)
         self.hide()
         self._theme = theme
@@ -41,7 +43,7 @@ class SeatRow(QWidget):
         self.kind = QComboBox()
         self.kind.addItems([self.tr("Person"), self.tr("Computer")])
         self.level = QComboBox()
-        for level in OFFERED:
+        for level in OFFERED + programs:
             self._offer(level)
         self.note = QLabel()
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -61,8 +63,10 @@ class SeatRow(QWidget):
         self.name.setText(chair.name)
         self.kind.setCurrentIndex(int(chair.computer))
         level = chair.level or USUAL
-        if self.level.findData(level) < 0:
+        if self.level.findData(level) < 0 and level in OWN:
             self._offer(level)
+        if self.level.findData(level) < 0:  # a program that is not known any more
+            level = USUAL
         self.level.setCurrentIndex(self.level.findData(level))
         self._place.setText(place)
         for control, what in (
