@@ -36,6 +36,7 @@ class Act(Enum):
     SKIP = "skip"
     LAST_CAPTURE = "last_capture"
     HINT = "hint"
+    REPLAY = "replay"
     DEMO = "demo"
     PAUSE = "pause"
     FULL_SCREEN = "full_screen"
@@ -147,6 +148,7 @@ def action_table() -> tuple[ActionSpec, ...]:
             translate("Actions", "Last capture"),
         ),
         ActionSpec(Act.HINT, move, translate("Actions", "&Hint"), ("H",), "hint", translate("Actions", "Hint")),
+        ActionSpec(Act.REPLAY, move, translate("Actions", "Look &back"), ("Ctrl+R",)),
         ActionSpec(
             Act.DEMO, move, translate("Actions", "Let the &computer play"), ("D",), checkable=True, separated=True
         ),

@@ -47,6 +47,8 @@ class Stage(Enum):
     """A person, to ask for the hand: the next one, or whoever paused the game."""
     THINKING = "thinking"
     """A computer player's move."""
+    LOOKING_BACK = "looking_back"
+    """The person, who looks at what was played; nothing goes on meanwhile."""
     HAND_OVER = "hand_over"
     """The person, to ask for the next hand."""
     GAME_OVER = "game_over"
@@ -128,6 +130,11 @@ class Controller(QObject):
     def bottom(self) -> int:
         """Return the seat of the person who looks at the table."""
         return self._bottom
+
+    @property
+    def is_covered(self) -> bool:
+        """Return whether the hand at the bottom is hidden until it is asked for."""
+        return self._covered
 
     @property
     def last_capture(self) -> int | None:
@@ -235,6 +242,24 @@ class Controller(QObject):
         before, after = states_around(self.session, number, self._bottom)
         self._set_stage(Stage.MOVING)
         self.replayed.emit(before, self.session.hand_moves[number].transition, after)
+
+    def look_back(self) -> bool:
+        """Let nothing go on while the person looks at what was played; return whether that can be now."""
+        if self._stage not in (Stage.TURN, Stage.COVERED, Stage.THINKING, Stage.HAND_OVER, Stage.GAME_OVER):
+            return False
+        self._pause.stop()
+        self._set_stage(Stage.LOOKING_BACK)
+        return True
+
+    def look_ahead(self) -> None:
+        """Go on where the game stands."""
+        if self._stage is not Stage.LOOKING_BACK:
+            return
+        if self._covered and self.session.setup.persons and self.session.phase is Phase.PLAYING:
+            self._set_stage(Stage.COVERED)  # whoever hid the hand shows it again
+            self.shown.emit(self.state)
+        else:
+            self._arrive()
 
     @Slot()
     def hurry(self) -> None:

@@ -12,6 +12,7 @@ from cassino_desktop.gui.help import Help
 from cassino_desktop.gui.hints import Hints
 from cassino_desktop.gui.new_games import NewGames
 from cassino_desktop.gui.other_programs import OtherPrograms
+from cassino_desktop.gui.replay import LookingBack
 from cassino_desktop.gui.saves import Saves
 from cassino_desktop.gui.setting_actions import SettingActions
 from cassino_desktop.gui.settings_files import SettingsFiles
@@ -42,6 +43,7 @@ class Features:
         self.settings_files = SettingsFiles(window)
         self.saves = Saves(window, self.background)
         self.bookkeeping = Bookkeeping(window, self.background)
+        self.replay = LookingBack(window)
         self.sound = Sound(window)
         self.welcome = Welcome(window)
         self.help = Help(window)

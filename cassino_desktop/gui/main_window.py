@@ -31,6 +31,7 @@ from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.scene import TableScene
 from cassino_desktop.gui.table.view import TableView
 from cassino_desktop.gui.tool_bar import ToolBar
+from cassino_desktop.session.session import Session
 from cassino_desktop.storage.errors import SaveError
 from cassino_desktop.storage.paths import Places
 
@@ -214,7 +215,7 @@ class MainWindow(QMainWindow):
     def _on_replayed(self, before: TableState, transition: Transition, after: TableState) -> None:
         self.scene.sync_to(before)
         self.scene.play(transition, after)
-        self._say(sentence_of(self.controller.session, transition), transition.seat)
+        self.say(sentence_of(self.controller.session, transition), transition.seat)
 
     @Slot(object)
     def _on_stage(self, stage: Stage) -> None:
@@ -259,23 +260,24 @@ class MainWindow(QMainWindow):
         self.moves.set_rows(self._log.rows(session))
         self.status.set_note(hand_note(session))
         if stage is Stage.MOVING and (last := session.last_transition) is not None:
-            self._say(sentence_of(session, last), last.seat)
+            self.say(sentence_of(session, last), last.seat)
         else:
-            self._say(*status_sentence(session, stage))
+            self.say(*status_sentence(session, stage))
         self.actions_of[Act.UNDO].setEnabled(controller.can_undo)
         self.actions_of[Act.REDO].setEnabled(session.can_redo)
         self.actions_of[Act.NEXT_HAND].setEnabled(stage is Stage.HAND_OVER)
         self.actions_of[Act.SKIP].setEnabled(stage in (Stage.MOVING, Stage.THINKING))
         self.actions_of[Act.LAST_CAPTURE].setEnabled(stage is Stage.TURN and controller.last_capture is not None)
 
-    def show_scores(self, *, counted: bool = True) -> None:
-        """Show the scores over the table; not ``counted``: the hand that is over is still being counted."""
-        session = self.controller.session
+    def show_scores(self, then: Session | None = None, *, counted: bool = True) -> None:
+        """Show the scores over the table, now or ``then``; not ``counted``: the hand is still being counted."""
+        session = then or self.controller.session
         scores = strip(session, self.preferences.settings.counters, counted=counted)
         mine = session.position.side_of(self.controller.bottom)
         self._strip.show_scores(scores[mine:] + scores[:mine], game_line(session, short=not self.surroundings.is_wide))
 
-    def _say(self, sentence: str, seat: int | None) -> None:
+    def say(self, sentence: str, seat: int | None) -> None:
+        """Show a sentence until the next one; ``seat`` is whom it is about."""
         self._own_line = (sentence, seat)
         self.status.tell(sentence, seat)
 

@@ -95,14 +95,15 @@ class Saves(QObject):
         self._window.status.tell(self.tr("Saved as {name}.").format(name=path.stem))
 
     @Slot(object)
-    def keep(self, session: Session) -> bool:
+    def keep(self, session: Session, *, finished: bool = False) -> bool:
         """Keep a game that is left for another among the saved ones; return whether that was needed and done.
 
-        It is not where nothing was played, where the game's own file has it, and where it is over and was never left.
+        It is not where nothing was played, where the game's own file has it, and where it is over and was never left,
+        unless ``finished`` games are wanted too.
         """
         path = self._window.where.left_game(session.started, session.game_id)
         own = self._own_file(session)
-        if session.phase is Phase.GAME_OVER and not path.exists():
+        if session.phase is Phase.GAME_OVER and not finished and not path.exists():
             return False
         if not session.hand_moves and session.hand_number == 0:
             return False

@@ -1,12 +1,14 @@
 """From a session to what the table shows of it."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.engine.cards import Card, CardSet
 from cassino_desktop.engine.moves import Build, Capture, Decision, Trail, Verdict
 from cassino_desktop.engine.presets import LITERAL, PRESETS
 from cassino_desktop.engine.state import Position
-from cassino_desktop.engine.view import view_of
+from cassino_desktop.engine.view import View, view_of
 from cassino_desktop.gui.cards.letters import card_label
 from cassino_desktop.gui.levels import level_name
 from cassino_desktop.gui.table.model import Heap, SeatInfo, TableState, heaps_of
@@ -48,6 +50,17 @@ def states_around(session: Session, number: int, bottom: int) -> tuple[TableStat
         for position, count in ((transition.before, number), (transition.after, number + 1))
     )
     return before, after
+
+
+def state_looked_back(session: Session, view: View, *, covered: bool) -> TableState:
+    """Return the table of a game as it stood (:class:`Replay`), to be looked at only, with what ``view`` shows."""
+    playing = session.phase is Phase.PLAYING
+    bottom = view.seat
+    seats = tuple(
+        replace(info, doing="") if session.turn == seat else info for seat, info in enumerate(_seats(session, bottom))
+    )
+    heaps = _heaps(session.position, session.hand_moves, playing=playing)
+    return TableState(view, seats, heaps, bottom, covered=covered, turn_shown=playing)
 
 
 def _heaps(position: Position, moves: tuple[Played, ...], *, playing: bool) -> tuple[Heap, ...]:

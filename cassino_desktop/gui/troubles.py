@@ -179,6 +179,15 @@ def cannot_import(error: SaveError) -> str:
     return sentence.format(file=error.path)
 
 
+def branched(hand: int, moves: int) -> str:
+    """Say that a new game goes on from a place of another; ``hand`` counts from 1."""
+    translate = QCoreApplication.translate
+    where = translate("Troubles", "after %n move(s) of hand {hand}", "", moves).format(hand=hand)
+    return translate(
+        "Troubles", "This is a new game that goes on {where}. The other one is kept among your saved games."
+    ).format(where=where)
+
+
 def two_programs() -> str:
     """Say that another program has the same folder and does not answer."""
     return QCoreApplication.translate(

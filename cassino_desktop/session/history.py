@@ -50,6 +50,13 @@ class History:
         """Return whether there are undone moments."""
         return self._now + 1 < len(self._steps)
 
+    def at(self, place: int) -> "History":
+        """Return a history of its own that ends at a place of this one."""
+        earlier = History(self._steps[0].moment)
+        earlier._steps = self._steps[: place + 1]
+        earlier._now = place
+        return earlier
+
     def add(self, played: Played | None, moment: Moment) -> None:
         """Go on to a new moment by a move, or (None) by a deal; what was undone is forgotten."""
         del self._steps[self._now + 1 :]

@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Sequence
+from copy import copy
 from typing import TypeGuard
 
 from cassino_desktop.engine.deal import Packet, first_round_packets, shuffled_pack
@@ -130,6 +131,27 @@ class Session:
         """Return what a seat may know now, with the current hand's moves as its history."""
         history = tuple((played.seat, played.text) for played in self.hand_moves)
         return view_of(self.position, seat, history)
+
+    @property
+    def place(self) -> int:
+        """Return how many moves and deals of later hands led here: the last place that :meth:`at` knows."""
+        return self._history.place
+
+    def at(self, place: int) -> "Session":
+        """Return this game as it stood at a place, from 0 (the first deal) on; nothing done to it changes this one."""
+        earlier = copy(self)
+        earlier._history = self._history.at(place)
+        return earlier
+
+    def branch(self, place: int) -> "Session":
+        """Return a new game, of its own id, that has come to a place as this one did.
+
+        It counts as one with undo: what came after may be known to those who play it.
+        """
+        branch = self.at(place)
+        branch.game_id, branch.started = secrets.token_hex(8), int(time.time())
+        branch.undo_used = True
+        return branch
 
     # what changes it
 

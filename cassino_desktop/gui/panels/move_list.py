@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRect, Qt, Signal, Slot
+from PySide6.QtCore import QModelIndex, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -27,10 +27,14 @@ class MoveList(QWidget):
     Signals:
         pointed(object): The cards (a :data:`CardSet`) of the move pointed at; 0 for none.
         foldToggled(bool): The person folded (False) or unfolded (True) the list.
+        chosen(int): The row, from 0, that the person clicked.
+        opened(int): The row that the person double-clicked, or chose by Enter.
     """
 
     pointed = Signal(object)
     foldToggled = Signal(bool)
+    chosen = Signal(int)
+    opened = Signal(int)
 
     def __init__(self, theme: WindowTheme, parent: QWidget | None = None) -> None:
         """Make an empty, unfolded list."""
@@ -75,6 +79,11 @@ class MoveList(QWidget):
         if self._view is not None:
             self._view.set_rows(rows)
 
+    def show_row(self, row: int) -> None:
+        """Choose a row, from 0, and bring it in sight."""
+        if self._view is not None:
+            self._view.show_row(row)
+
     def complete(self) -> None:
         """Show the moves from now on. They are not needed for the window's first frame, and come after it."""
         if self._view is None:
@@ -82,6 +91,8 @@ class MoveList(QWidget):
 
             self._view = MoveView(self)
             self._view.pointed.connect(self._on_pointed)
+            self._view.clicked.connect(self._on_clicked)
+            self._view.activated.connect(self._on_activated)
             self._view.setVisible(self._unfolded)
             self._view.set_rows(self._rows)
             self._column.insertWidget(1, self._view, 1)
@@ -125,6 +136,14 @@ class MoveList(QWidget):
     def _on_fold(self) -> None:
         self.set_unfolded(not self._unfolded)
         self.foldToggled.emit(self._unfolded)
+
+    @Slot(QModelIndex)
+    def _on_clicked(self, index: QModelIndex) -> None:
+        self.chosen.emit(index.row())
+
+    @Slot(QModelIndex)
+    def _on_activated(self, index: QModelIndex) -> None:
+        self.opened.emit(index.row())
 
     @Slot(object)
     def _on_pointed(self, row: MoveRow | None) -> None:

@@ -223,6 +223,12 @@ class MoveView(QListView):
             self.setCurrentIndex(last)
             self.scrollToBottom()
 
+    def show_row(self, row: int) -> None:
+        """Choose a row and bring it in sight."""
+        index = self._model.index(row, 0)
+        self.setCurrentIndex(index)
+        self.scrollTo(index)
+
     @Slot(QModelIndex)
     def _on_entered(self, index: QModelIndex) -> None:
         self.pointed.emit(index.data(_ROW_ROLE))
