@@ -29,6 +29,11 @@ class Act(Enum):
     STATISTICS = "statistics"
     SAVE = "save"
     SAVE_AS = "save_as"
+    COPY_GAME = "copy_game"
+    COPY_POSITION = "copy_position"
+    PASTE = "paste"
+    EDIT_POSITION = "edit_position"
+    EXPORT_RECORD = "export_record"
     QUIT = "quit"
     UNDO = "undo"
     REDO = "redo"
@@ -120,6 +125,13 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(Act.SAVE, game, translate("Actions", "S&ave"), ("Ctrl+S",)),
         ActionSpec(Act.SAVE_AS, game, translate("Actions", "Sa&ve as…"), ("Ctrl+Shift+S",)),
         ActionSpec(Act.STATISTICS, game, translate("Actions", "S&tatistics…"), ("Ctrl+H",), separated=True),
+        ActionSpec(
+            Act.COPY_GAME, game, translate("Actions", "&Copy the game as text"), ("Ctrl+Shift+C",), separated=True
+        ),
+        ActionSpec(Act.COPY_POSITION, game, translate("Actions", "Copy the pos&ition as text"), ("Ctrl+Alt+C",)),
+        ActionSpec(Act.PASTE, game, translate("Actions", "&Paste a game or position"), ("Ctrl+Shift+V",)),
+        ActionSpec(Act.EDIT_POSITION, game, translate("Actions", "Position edi&tor…"), ("Ctrl+E",)),
+        ActionSpec(Act.EXPORT_RECORD, game, translate("Actions", "E&xport the record…"), ("Ctrl+Shift+E",)),
         ActionSpec(
             Act.QUIT,
             game,

@@ -159,7 +159,10 @@ class Controller(QObject):
         """Deal a new game; the one being played is left."""
         self._take(Session(setup))
         self.save()
-        self._deal()
+        if setup.start is None:
+            self._deal()
+        else:
+            self._arrive()
 
     def resume(self, session: Session) -> None:
         """Go on with a game as it was left."""

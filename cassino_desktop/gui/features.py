@@ -11,6 +11,7 @@ from cassino_desktop.gui.deals import Deals
 from cassino_desktop.gui.help import Help
 from cassino_desktop.gui.hints import Hints
 from cassino_desktop.gui.new_games import NewGames
+from cassino_desktop.gui.notation import Notation
 from cassino_desktop.gui.other_programs import OtherPrograms
 from cassino_desktop.gui.replay import LookingBack
 from cassino_desktop.gui.saves import Saves
@@ -44,6 +45,7 @@ class Features:
         self.saves = Saves(window, self.background)
         self.bookkeeping = Bookkeeping(window, self.background)
         self.replay = LookingBack(window)
+        self.notation = Notation(window, self.background)
         self.sound = Sound(window)
         self.welcome = Welcome(window)
         self.help = Help(window)

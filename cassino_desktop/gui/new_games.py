@@ -1,10 +1,12 @@
 """Beginning another game: the dialog, the same deals again, and asking before played moves are left."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Slot
 
 from cassino_desktop.gui.actions import Act
+from cassino_desktop.session.replay import to_compare
 from cassino_desktop.session.setup import GameSetup, play_again, same_deal, seats_swapped
 from cassino_desktop.storage.settings import LastGame
 
@@ -56,12 +58,16 @@ class NewGames(QObject):
     @Slot()
     def restart(self) -> None:
         """Play the same deals once more."""
-        self._leave_game_for(same_deal(self._controller.session.setup))
+        self._repeat(same_deal(self._controller.session.setup))
 
     @Slot()
     def swap_seats(self) -> None:
         """Play the same deals with everybody one seat further."""
-        self._leave_game_for(seats_swapped(self._controller.session.setup))
+        self._repeat(seats_swapped(self._controller.session.setup))
+
+    def _repeat(self, setup: GameSetup) -> None:
+        """Play deals again, to be compared with what came of them now."""
+        self._leave_game_for(replace(setup, earlier=to_compare(self._controller.session)))
 
     @Slot()
     def play_again(self) -> None:

@@ -65,6 +65,8 @@ class Sum(Enum):
     """The game before the hand."""
     GAME = "game"
     """The game now."""
+    EARLIER = "earlier"
+    """The points of the same hand when its cards were played before, by whoever held them."""
 
 
 class Sheet(NamedTuple):
@@ -155,12 +157,36 @@ def sheet(session: Session) -> Sheet | None:
     sums = [(Sum.HAND, result.hand_totals)]
     if gained != result.hand_totals:
         sums.append((Sum.SCORED, gained))
+    last = [(Sum.EARLIER, points) for points in _earlier(session, result)]
     return Sheet(
         title=_title(session, result),
         subtitle=_subtitle(session, result),
         sides=tuple((side_seats(session, side), side_name(session, side)) for side in range(session.position.sides)),
         rows=_rows(session, result),
-        sums=(*sums, (Sum.BEFORE, result.before), (Sum.GAME, result.after)),
+        sums=(*sums, *last, (Sum.BEFORE, result.before), (Sum.GAME, result.after)),
+    )
+
+
+def _earlier(session: Session, result: HandResult) -> tuple[tuple[int, ...], ...]:
+    """The points of the hand when the same deal was played before, if it was."""
+    earlier = session.setup.earlier
+    return () if earlier is None else earlier.points[result.number : result.number + 1]
+
+
+def last_time(session: Session) -> str:
+    """Return a sentence that compares the hand that is over with the same cards played before; empty: they were not."""
+    result, earlier = session.hand_result, session.setup.earlier
+    if result is None or earlier is None or not (points := _earlier(session, result)):
+        return ""
+    translate = QCoreApplication.translate
+    parts = []
+    for side, (before, now) in enumerate(zip(points[0], result.hand_totals, strict=True)):
+        names = [earlier.names[seat] for seat in side_seats(session, side)]
+        who = " – ".join(names)
+        pattern = translate("Score", "{before_name} {before}, now {name} {now}", "one hand's cards, played twice")
+        parts.append(pattern.format(before_name=who, before=before, name=side_name(session, side), now=now))
+    return translate("Score", "Last time with these cards: {parts}.").format(
+        parts=translate("Score", "; ", "between compared hands").join(parts)
     )
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from cassino_desktop.engine.cards import iter_cards
 from cassino_desktop.engine.state import Position
 from cassino_desktop.gui.controller import Stage
-from cassino_desktop.gui.score import sheet
+from cassino_desktop.gui.score import last_time, sheet
 from cassino_desktop.session.intents import may_trail, possible_targets
 from cassino_desktop.session.session import Session
 
@@ -21,6 +21,8 @@ def status_sentence(session: Session, stage: Stage) -> tuple[str, int | None]:
     if stage in (Stage.HAND_OVER, Stage.GAME_OVER):
         paper = sheet(session)
         assert paper is not None
+        if compared := last_time(session):
+            return compared, None
         if stage is Stage.GAME_OVER:
             return translate("Status", "{result}. Press Enter to play again.").format(result=paper.title), None
         return translate("Status", "{result}. Press Enter for the next hand.").format(result=paper.title), None

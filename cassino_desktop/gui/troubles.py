@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from cassino_desktop.gui.position_words import fault_words
 from cassino_desktop.storage.errors import SaveError, SaveProblem
 from cassino_desktop.storage.games import Resumed
 
@@ -186,6 +187,38 @@ def branched(hand: int, moves: int) -> str:
     return translate(
         "Troubles", "This is a new game that goes on {where}. The other one is kept among your saved games."
     ).format(where=where)
+
+
+def cannot_paste(fault: str, game: SaveError | None) -> str:
+    """Say why what was copied is no game and no position; ``fault`` is the first thing wrong (empty: all of it)."""
+    translate = QCoreApplication.translate
+    if game is not None and game.problem is SaveProblem.NEWER:
+        return translate("Troubles", "The copied game was saved by a newer version of Cassino.")
+    if game is not None and game.problem is SaveProblem.ALTERED:
+        return translate("Troubles", "The copied game was changed, so it cannot be trusted and was not opened.")
+    if game is not None and game.replay is not None and game.replay.text:
+        sentence = translate(
+            "Troubles", "The copied game cannot be: in hand {hand}, the move {number}, {move}, is not possible."
+        )
+        return sentence.format(hand=game.replay.hand + 1, number=game.replay.number + 1, move=game.replay.text)
+    if game is not None:
+        return translate("Troubles", "The copied text is no game that can be ({what}).").format(what=game.what)
+    if fault:
+        words = fault_words(fault)
+        return translate("Troubles", "The copied position cannot be: {fault}").format(fault=words)
+    return translate("Troubles", "What you copied is neither a game nor a position; copy one and paste again.")
+
+
+def nothing_to_play() -> str:
+    """Say that a pasted position is one in which nobody can move."""
+    return QCoreApplication.translate("Troubles", "In the copied position the hand is over: there is nothing to play.")
+
+
+def cannot_export(error: SaveError) -> str:
+    """Say that a record could not be written."""
+    return QCoreApplication.translate(
+        "Troubles", "The record could not be written to {file}; is there room, and may you write there?"
+    ).format(file=error.path)
 
 
 def two_programs() -> str:

@@ -101,17 +101,23 @@ class GameResult(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """Where a game stands: everything that follows from its set-up and its moves so far."""
+    """Where a game stands: everything that follows from its set-up and its moves so far.
+
+    ``base`` are the game's totals before its first hand: noughts but in a game that began in a position.
+    """
 
     phase: Phase
     hand: int
     position: Position
     results: tuple[HandResult, ...] = ()
     result: GameResult | None = None
+    base: tuple[int, ...] = ()
 
 
 def begin(setup: GameSetup) -> Moment:
-    """Return the moment after the first round of the first hand is dealt."""
+    """Return the moment after the first round of the first hand is dealt, or the position in which the game starts."""
+    if setup.start is not None:
+        return Moment(Phase.PLAYING, 0, setup.start, base=_base(setup.start))
     return Moment(Phase.PLAYING, 0, _dealt(setup, 0, setup.first_dealer))
 
 
@@ -156,7 +162,17 @@ def after_deal(setup: GameSetup, moment: Moment) -> Moment:
 
 def _totals_before(moment: Moment) -> tuple[int, ...]:
     """Return the game's totals before the current hand."""
-    return moment.results[-1].after if moment.results else (0,) * moment.position.sides
+    if moment.results:
+        return moment.results[-1].after
+    return moment.base or (0,) * moment.position.sides
+
+
+def _base(start: Position) -> tuple[int, ...]:
+    """Return the totals before the hand of a position; in pegged games without what this hand has brought so far."""
+    if start.rules.game.mode != "pegged":
+        return start.totals
+    pegged = (secured_items(start, side).total for side in range(start.sides))
+    return tuple(max(0, total - points) for total, points in zip(start.totals, pegged, strict=True))
 
 
 def _reckoned(moment: Moment, transition: Transition) -> Moment:

@@ -8,6 +8,7 @@ from cassino_desktop.engine.transition import Transition
 from cassino_desktop.engine.view import View
 from cassino_desktop.session.flow import Phase
 from cassino_desktop.session.session import Session
+from cassino_desktop.session.setup import Earlier
 
 
 class Replay:
@@ -55,3 +56,11 @@ class Replay:
             return view
         position = view.position._replace(hands=then.position.hands)
         return view._replace(position=position, hidden=(0,) * position.players)
+
+
+def to_compare(session: Session) -> Earlier | None:
+    """Return what came of a game's deals, for when they are played again: of its own hands, or else of earlier ones."""
+    if not session.results:
+        return session.setup.earlier
+    names = tuple(seat.name for seat in session.seats)
+    return Earlier(names, tuple(sheet.hand_totals for sheet in session.results))

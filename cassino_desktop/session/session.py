@@ -89,8 +89,10 @@ class Session:
 
     @property
     def opening(self) -> tuple[Packet, ...]:
-        """Return the packets in which the current hand's first round was dealt, in order."""
+        """Return the packets in which the current hand's first round was dealt, in order; none where it began later."""
         setup, first = self.setup, self._history.hand_begun().position
+        if setup.start is not None and self.hand_number == 0:
+            return ()
         if first.law is not None:
             return opening_by_law(first, shuffled_pack(setup.seed, self.hand_number))
         deck = shuffled_pack(setup.seed, self.hand_number)

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from cassino_desktop.engine.accidents import AccidentKind, first_chance, first_of_hand
 from cassino_desktop.engine.deal import Cut, cut_for_deal, fresh_seed
 from cassino_desktop.engine.rules import RuleSet
+from cassino_desktop.engine.state import Position, side_count
 
 _MOST_SEEDS: Final = 2_000
 """How many seeds are tried before it is clear that the rules know no such accident."""
@@ -32,6 +33,8 @@ class SetupProblem(StrEnum):
     SEED = "seed"
     DEALER = "dealer"
     ACCIDENTS = "accidents"
+    START = "start"
+    EARLIER = "earlier"
 
 
 class BadSetupError(ValueError):
@@ -58,6 +61,13 @@ class Seat:
         return self.kind is SeatKind.PERSON
 
 
+class Earlier(NamedTuple):
+    """An earlier game with the same deals: the ``names`` of its players by seat, and each hand's ``points`` by side."""
+
+    names: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...]
+
+
 @dataclass(frozen=True)
 class GameSetup:
     """Everything that decides a game but its moves; vetted when made (BadSetupError).
@@ -65,6 +75,8 @@ class GameSetup:
     ``entered`` are the players as they came to the table. With ``dealer`` None the cut for deal of ``seed`` decides who
     deals first and, with partners, who sits where (RULES.md section 2); otherwise ``entered`` are the seats, clockwise
     from 0, and ``dealer`` is a seat. ``seed`` decides every deal: nobody at the table may see it before the game ends.
+    With ``start`` the first hand begins in that position, whose rules, seats and dealer are the game's. ``earlier`` is
+    what came of the same deals before, to compare with.
     """
 
     rules: RuleSet
@@ -72,6 +84,8 @@ class GameSetup:
     seed: str
     partners: bool = False
     dealer: int | None = None
+    start: Position | None = None
+    earlier: Earlier | None = None
 
     def __post_init__(self) -> None:
         """Vet the set-up; raise BadSetupError naming the first thing that is wrong."""
@@ -88,6 +102,23 @@ class GameSetup:
             raise BadSetupError(SetupProblem.SEED)
         if self.dealer is not None and not 0 <= self.dealer < self.players:
             raise BadSetupError(SetupProblem.DEALER)
+        self._vet_additions()
+
+    def _vet_additions(self) -> None:
+        if self.start is not None and not self._begins_with(self.start):
+            raise BadSetupError(SetupProblem.START)
+        if self.earlier is not None and not self._compares_with(self.earlier):
+            raise BadSetupError(SetupProblem.EARLIER)
+
+    def _begins_with(self, start: Position) -> bool:
+        agreed = (start.rules, start.players, start.partners, start.dealer)
+        ours = (self.rules, self.players, self.partners, self.dealer)
+        return agreed == ours and not start.hand_over and not start.game_over
+
+    def _compares_with(self, earlier: Earlier) -> bool:
+        sides = side_count(self.players, self.partners)
+        named = len(earlier.names) == self.players and all(map(_is_text, earlier.names))
+        return named and all(len(points) == sides for points in earlier.points)
 
     @property
     def players(self) -> int:
@@ -139,7 +170,7 @@ def with_accident(setup: GameSetup, kind: AccidentKind) -> GameSetup:
 
 def play_again(setup: GameSetup) -> GameSetup:
     """Return a new game with new cards for the same players by the same rules."""
-    return replace(setup, seed=fresh_seed())
+    return replace(setup, seed=fresh_seed(), start=None, earlier=None)
 
 
 def same_deal(setup: GameSetup) -> GameSetup:

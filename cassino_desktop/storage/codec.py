@@ -11,12 +11,13 @@ from hashlib import sha256
 from typing import Any, Final, NoReturn, TypeVar
 
 from cassino_desktop import __version__
-from cassino_desktop.engine.positions import position_to_json
+from cassino_desktop.engine.positions import parse_position, position_to_json
 from cassino_desktop.engine.presets import parse_rules
 from cassino_desktop.engine.rules import BadRulesError, rules_to_json
+from cassino_desktop.engine.vetting import BadPositionError
 from cassino_desktop.session.history import Played
 from cassino_desktop.session.session import ReplayError, Session
-from cassino_desktop.session.setup import MAX_TEXT, BadSetupError, GameSetup, Seat, SeatKind
+from cassino_desktop.session.setup import MAX_TEXT, BadSetupError, Earlier, GameSetup, Seat, SeatKind
 from cassino_desktop.storage.errors import SaveError, SaveProblem
 from cassino_desktop.storage.upgrades import VERSION, upgraded
 
@@ -57,6 +58,10 @@ def encode_game(session: Session, title: str = "") -> bytes:
         "results": _results(session),
         "digest": digest(session),
     }
+    if setup.start is not None:
+        data["start"] = position_to_json(setup.start)
+    if setup.earlier is not None:
+        data["earlier"] = {"names": setup.earlier.names, "points": setup.earlier.points}
     if title:
         data["title"] = title
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
@@ -153,11 +158,26 @@ def _setup(data: dict[str, Any]) -> GameSetup:
     seats = tuple(_seat(seat) for seat in _field(data, "seats", list))
     try:
         rules = parse_rules(_field(data, "rules", dict))
-        return GameSetup(rules, seats, _field(data, "seed", str), _field(data, "partners", bool), dealer)
+        start = None if data.get("start") is None else parse_position(data["start"])
+        partners, seed = _field(data, "partners", bool), _field(data, "seed", str)
+        return GameSetup(rules, seats, seed, partners, dealer, start, _earlier(data))
+    except BadPositionError as error:
+        raise _BadContentError(f"start: {error.faults[0]}") from None
     except BadRulesError as error:
         raise _BadContentError(str(error)) from None
     except BadSetupError as error:
         raise _BadContentError(f"the game cannot be set up so ({error})") from None
+
+
+def _earlier(data: dict[str, Any]) -> Earlier | None:
+    if data.get("earlier") is None:
+        return None
+    earlier = _field(data, "earlier", dict)
+    names, points = _field(earlier, "names", list), _field(earlier, "points", list)
+    hands = [hand if isinstance(hand, list) else [None] for hand in points]
+    if not all(type(name) is str for name in names) or not all(type(n) is int for hand in hands for n in hand):
+        raise _BadContentError("earlier should hold names, and points by hand and side")
+    return Earlier(tuple(names), tuple(map(tuple, hands)))
 
 
 def _seat(data: Any) -> Seat:

@@ -345,6 +345,7 @@ def test_every_action_can_be_asked_for_at_every_stage(open_desk: OpenDesk, qtbot
                 desk.window.actions_of[act].trigger()
                 for dialog in desk.window.findChildren(NewGameDialog):
                     dialog.reject()
+        desk.window.features.replay.leave()
         desk.window.showNormal()
         for popup in QApplication.topLevelWidgets():
             if popup is not desk.window and popup.isVisible():

@@ -50,7 +50,7 @@ def test_by_keys_alone(played: Desk) -> None:
     desk = played
     last, hands = desk.session.place, desk.session.hands
     desk.press(Qt.Key.Key_R, CTRL)
-    assert desk.stage is Stage.LOOKING_BACK
+    assert looking(desk).is_open
     assert bar_of(desk).isVisible()
     first = len(hands[0]) + 1
     for key, place in (
@@ -154,7 +154,7 @@ def test_nothing_goes_on_and_nothing_is_saved_meanwhile(
     saves: list[object] = []
     monkeypatch.setattr(Autosave, "save", lambda self, session: saves.append(session))
     looking(desk).toggle()
-    assert desk.stage is Stage.LOOKING_BACK
+    assert looking(desk).is_open
     qtbot.waitUntil(lambda: desk.controller._answer is not None)
     assert len(desk.session.hand_moves) == 1
     looking(desk).show_place(0)
@@ -186,7 +186,7 @@ def test_a_line_of_the_list_of_moves_leads_there(played: Desk, qtbot: QtBot) -> 
     assert view is not None
     assert view.model().rowCount() == desk.session.place + 1
     desk.window.moves.opened.emit(7)
-    assert desk.stage is Stage.LOOKING_BACK
+    assert looking(desk).is_open
     assert looking(desk).place == 7
     assert view.currentIndex().row() == 7
     desk.window.moves.chosen.emit(12)

@@ -106,6 +106,7 @@ class ScoreTable(QWidget):
             Sum.SCORED: self.tr("Scored"),
             Sum.BEFORE: self.tr("Before"),
             Sum.GAME: self.tr("Game"),
+            Sum.EARLIER: self.tr("Last time"),
         }
         self._grid.setRowMinimumHeight(row, _RULE)
         for number, (kind, values) in enumerate(sheet.sums, row + 1):
