@@ -130,7 +130,7 @@ def action_table() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(Act.COPY_POSITION, game, translate("Actions", "Copy the pos&ition as text"), ("Ctrl+Alt+C",)),
         ActionSpec(Act.PASTE, game, translate("Actions", "&Paste a game or position"), ("Ctrl+Shift+V",)),
-        ActionSpec(Act.EDIT_POSITION, game, translate("Actions", "Position edi&tor…"), ("Ctrl+E",)),
+        ActionSpec(Act.EDIT_POSITION, game, translate("Actions", "&Make a position…"), ("Ctrl+E",)),
         ActionSpec(Act.EXPORT_RECORD, game, translate("Actions", "E&xport the record…"), ("Ctrl+Shift+E",)),
         ActionSpec(
             Act.QUIT,

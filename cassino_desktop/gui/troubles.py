@@ -214,13 +214,6 @@ def nothing_to_play() -> str:
     return QCoreApplication.translate("Troubles", "In the copied position the hand is over: there is nothing to play.")
 
 
-def cannot_export(error: SaveError) -> str:
-    """Say that a record could not be written."""
-    return QCoreApplication.translate(
-        "Troubles", "The record could not be written to {file}; is there room, and may you write there?"
-    ).format(file=error.path)
-
-
 def two_programs() -> str:
     """Say that another program has the same folder and does not answer."""
     return QCoreApplication.translate(
