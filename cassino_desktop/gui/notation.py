@@ -1,6 +1,8 @@
 """Games and positions as text: copied, pasted, put together in the editor, exported as a record."""
 
 import logging
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +15,7 @@ from cassino_desktop.engine.view import View
 from cassino_desktop.gui import levels, troubles
 from cassino_desktop.gui.actions import Act
 from cassino_desktop.gui.background import Background
+from cassino_desktop.gui.cards.art import CardLook
 from cassino_desktop.gui.game_choice import usual_name
 from cassino_desktop.gui.looks import card_look
 from cassino_desktop.session.replay import Replay
@@ -23,6 +26,7 @@ from cassino_desktop.storage.settings import Chair
 
 if TYPE_CHECKING:
     from cassino_desktop.gui.main_window import MainWindow
+    from cassino_desktop.gui.record import Record
 
 logger = logging.getLogger("cassino.game")
 
@@ -87,31 +91,23 @@ class Notation(QObject):
 
     @Slot(str)
     def export_to(self, name: str) -> None:
-        """Write the record of the game to a file: text where its name ends so, else a page to print."""
-        path = Path(name)
-        try:
-            self._write_record(path)
-        except SaveError as error:
-            logger.warning("%s", error)
-            self._window.notices.tell(troubles.cannot_export(error))
-            return
-        self._window.status.tell(self.tr("The record is written to {name}.").format(name=path.name))
+        """Write the record of the game to a file: text where its name ends so, else pages to print.
 
-    def _write_record(self, path: Path) -> None:
-        from cassino_desktop.gui.record import record_of, record_text
+        It is done in the background.
+        """
+        from cassino_desktop.gui.record import record_of
 
         record = record_of(self._controller.session)
-        file = QSaveFile(str(path))
-        if not file.open(QIODevice.OpenModeFlag.WriteOnly):
-            raise SaveError(SaveProblem.CANNOT_WRITE, str(path), file.errorString())
-        if path.suffix.lower() == ".txt":
-            file.write(record_text(record).encode())
-        else:
-            from cassino_desktop.gui.record_page import write_pdf
+        look = card_look(self._window.preferences.settings)
+        self._background.start(partial(_written, Path(name), record, look), self._on_written)
 
-            write_pdf(file, record, card_look(self._window.preferences.settings), QLocale())
-        if not file.commit():
-            raise SaveError(SaveProblem.CANNOT_WRITE, str(path), file.errorString())
+    @Slot(object)
+    def _on_written(self, done: Path | SaveError) -> None:
+        if isinstance(done, SaveError):
+            logger.warning("%s", done)
+            self._window.notices.tell(troubles.cannot_export(done))
+            return
+        self._window.status.tell(self.tr("The record is written to {name}.").format(name=done.name))
 
     # in
 
@@ -158,6 +154,24 @@ class Notation(QObject):
         editor = PositionEditor(draft_of(self.shown_view()), names, self._window)
         editor.chosen.connect(self.play_from)
         editor.open()
+
+
+def _written(path: Path, record: "Record", look: CardLook) -> Iterator[Path | SaveError]:
+    """Write a record; what is there is replaced only by the whole of it."""
+    from cassino_desktop.gui.record import record_text
+
+    file = QSaveFile(str(path))
+    if file.open(QIODevice.OpenModeFlag.WriteOnly):
+        if path.suffix.lower() == ".txt":
+            file.write(record_text(record).encode())
+        else:
+            from cassino_desktop.gui.record_page import write_pdf
+
+            write_pdf(file, record, look, QLocale())
+        if file.commit():
+            yield path
+            return
+    yield SaveError(SaveProblem.CANNOT_WRITE, str(path), file.errorString())
 
 
 def setup_from(position: Position, session: Session) -> GameSetup:

@@ -1,15 +1,15 @@
 """The record of a game as printed pages, with the cards drawn from our deck."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QLocale, QMarginsF, QPointF, QRectF, QSaveFile, Qt
+from PySide6.QtCore import QByteArray, QCoreApplication, QIODevice, QLocale, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgRenderer
 
 from cassino_desktop.engine.cards import Card, CardSet, iter_cards
 from cassino_desktop.gui.cards.art import HEIGHT, CardLook, card_svg
-from cassino_desktop.gui.cards.inline import paint_line
+from cassino_desktop.gui.cards.inline import line_width, paint_line
 from cassino_desktop.gui.cards.marks import sized
 from cassino_desktop.gui.record import HandRecord, MoveLine, Record, hand_title, result_line
 
@@ -22,6 +22,7 @@ _STEP: Final = 14.5
 """Width of a card, and how far the next one lies from it."""
 _LINE: Final = 13.0
 _COLUMNS: Final = 3
+_MOVE: Final = 8.5
 _INK: Final = "#1d2233"
 _SOFT: Final = "#5c626c"
 
@@ -33,7 +34,7 @@ def page_size(locale: QLocale) -> QPageSize:
     return QPageSize(QPageSize.PageSizeId.Letter if letter else QPageSize.PageSizeId.A4)
 
 
-def write_pdf(file: QSaveFile, record: Record, look: CardLook, locale: QLocale) -> None:
+def write_pdf(file: QIODevice, record: Record, look: CardLook, locale: QLocale) -> None:
     """Print a record into an open file."""
     writer = QPdfWriter(file)
     writer.setResolution(_DPI)
@@ -88,26 +89,56 @@ class _Cards(_Block):
 
 
 class _Moves(_Block):
-    """Some moves of a hand in one line of columns."""
+    """Some lines of moves beside each other, in columns."""
 
-    def __init__(self, moves: list[MoveLine], record: Record, width: float) -> None:
+    def __init__(self, lines: list[str], room: float) -> None:
         super().__init__(_LINE)
-        self._moves, self._record, self._width = moves, record, width
+        self._lines, self._room = lines, room
 
     def paint(self, painter: QPainter, at: QPointF) -> None:
-        sweep = QCoreApplication.translate("Record", "sweep")
-        room = self._width / _COLUMNS
-        for column, move in enumerate(self._moves):
-            x = at.x() + column * room
-            name = self._record.players[move.seat]
-            short = name if len(name) <= 8 else f"{name[:7]}…"
-            note = f" ({sweep})" if move.sweep else ""
-            words = f"{move.number}. {short}: {move.text.replace(' x ', ' × ')}{note}"
-            font = _font(8.5)
-            painter.save()
-            painter.setClipRect(QRectF(x, at.y(), room - 4, _LINE))
-            paint_line(painter, QPointF(x, at.y() + 9.5), words, font, QColor(_INK))
-            painter.restore()
+        for column, words in enumerate(self._lines):
+            base = QPointF(at.x() + column * self._room, at.y() + 9.5)
+            paint_line(painter, base, words, _font(_MOVE), QColor(_INK))
+
+
+def _move_rows(moves: Sequence[MoveLine], record: Record, width: float) -> Iterator[_Moves]:
+    """The moves in columns; one that is too long for a column has a line of its own, or several."""
+    room = width / _COLUMNS
+    row: list[str] = []
+    for move in moves:
+        words = _move_words(move, record)
+        is_long = line_width(words, _font(_MOVE)) > room - 6
+        if row and (is_long or len(row) == _COLUMNS):
+            yield _Moves(row, room)
+            row = []
+        if is_long:
+            yield from (_Moves([line], width) for line in _cut(words, width))
+        else:
+            row.append(words)
+    if row:
+        yield _Moves(row, room)
+
+
+def _move_words(move: MoveLine, record: Record) -> str:
+    note = QCoreApplication.translate("Record", "sweep") if move.sweep else ""
+    words = f"{move.number}. {_short(record.players[move.seat], 12)}: {move.text.replace(' x ', ' × ')}"
+    return f"{words} ({note})" if note else words
+
+
+def _cut(words: str, width: float) -> Iterator[str]:
+    """Words cut at blanks into lines that fit."""
+    line = ""
+    for word in words.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and line_width(longer, _font(_MOVE)) > width:
+            yield line
+            longer = f"    {word}"
+        line = longer
+    yield line
+
+
+def _short(name: str, most: int) -> str:
+    return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 class Drawings:
@@ -169,9 +200,8 @@ def _hand_blocks(hand: HandRecord, record: Record, drawings: Drawings, width: fl
     yield _Words(hand_title(hand, record), 12, bold=True, above=12)
     yield _Cards(QCoreApplication.translate("Record", "Table"), hand.table, drawings)
     for name, cards in zip(record.players, hand.dealt, strict=False):
-        yield _Cards(name if len(name) <= 14 else f"{name[:13]}…", cards, drawings)
-    for first in range(0, len(hand.moves), _COLUMNS):
-        yield _Moves(list(hand.moves[first : first + _COLUMNS]), record, width)
+        yield _Cards(_short(name, 14), cards, drawings)
+    yield from _move_rows(hand.moves, record, width)
     if hand.result is not None:
         yield _Words(result_line(hand, record), 10, bold=True, above=3)
 

@@ -115,6 +115,7 @@ class PositionEditor(QDialog):
 
     def _choices(self) -> QGridLayout:
         grid = QGridLayout()
+        grid.setHorizontalSpacing(10)
         rows: tuple[tuple[tuple[str, QWidget], ...], ...] = (
             ((self.tr("R&ules"), self.rules), (self.tr("Pla&yers"), self.players), ("", self.partners)),
             ((self.tr("&Dealer"), self.dealer), (self.tr("&To move"), self.turn)),
@@ -125,6 +126,7 @@ class PositionEditor(QDialog):
                 if words:
                     label = QLabel(words)
                     label.setBuddy(widget)
+                    label.setMinimumWidth(label.sizeHint().width())
                     grid.addWidget(label, row, 2 * column)
                 grid.addWidget(widget, row, 2 * column + 1)
         grid.addWidget(self.new_build, 1, 5)
