@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QSlider, QToolButton, QWidget
 
 from cassino_desktop.gui.cards.icons import action_icon
@@ -54,8 +54,7 @@ class ReplayBar(QWidget):
             button = QToolButton()
             button.setAutoRaise(True)
             button.setIcon(action_icon(icon, theme))
-            button.setToolTip(words)
-            button.setAccessibleName(words.partition(" (")[0])
+            _name(button, go, words)
             button.setProperty("go", go.value)
             button.clicked.connect(self._on_clicked)
             self._buttons[go] = button
@@ -96,9 +95,7 @@ class ReplayBar(QWidget):
         """Say whether the game is being shown move by move by itself."""
         button = self._buttons[Go.PLAY]
         button.setIcon(action_icon("pause" if running else "resume", self._theme))
-        words = self.tr("Stop (Space)") if running else self.tr("Show the moves one after another (Space)")
-        button.setToolTip(words)
-        button.setAccessibleName(words.partition(" (")[0])
+        _name(button, Go.PLAY, self.tr("Stop") if running else self.tr("Show the moves one after another"))
 
     def set_theme(self, theme: WindowTheme) -> None:
         """Draw the pictures in a theme's colour."""
@@ -141,9 +138,17 @@ class ReplayBar(QWidget):
 def _buttons() -> tuple[tuple[Go, str, str], ...]:
     translate = QCoreApplication.translate
     return (
-        (Go.FIRST, "first", translate("ReplayBar", "To the first deal (Home)")),
-        (Go.BACK, "chevron-left", translate("ReplayBar", "One step back (Left)")),
-        (Go.PLAY, "resume", translate("ReplayBar", "Show the moves one after another (Space)")),
-        (Go.FORWARD, "chevron-right", translate("ReplayBar", "One step on (Right)")),
-        (Go.LAST, "last", translate("ReplayBar", "To where the game stands (End)")),
+        (Go.FIRST, "first", translate("ReplayBar", "To the first deal")),
+        (Go.BACK, "chevron-left", translate("ReplayBar", "One step back")),
+        (Go.PLAY, "resume", translate("ReplayBar", "Show the moves one after another")),
+        (Go.FORWARD, "chevron-right", translate("ReplayBar", "One step on")),
+        (Go.LAST, "last", translate("ReplayBar", "To where the game stands")),
     )
+
+
+def _name(button: QToolButton, go: Go, words: str) -> None:
+    """Name a button for those who see it and those who hear it; the tip tells its key too."""
+    key = next(key for key, where in {**_KEYS, Qt.Key.Key_Space: Go.PLAY}.items() if where is go)
+    shown = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+    button.setAccessibleName(words)
+    button.setToolTip(QCoreApplication.translate("ReplayBar", "{what} ({key})").format(what=words, key=shown))
