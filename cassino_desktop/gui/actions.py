@@ -196,7 +196,7 @@ def action_table() -> tuple[ActionSpec, ...]:
             separated=True,
             role=QAction.MenuRole.PreferencesRole,
         ),
-        ActionSpec(Act.EXPORT_SETTINGS, settings, translate("Actions", "&Export settings…")),
+        ActionSpec(Act.EXPORT_SETTINGS, settings, translate("Actions", "E&xport settings…")),
         ActionSpec(Act.IMPORT_SETTINGS, settings, translate("Actions", "&Import settings…")),
         ActionSpec(Act.SHORTCUTS, help_, translate("Actions", "&Keyboard shortcuts"), ("Ctrl+?",)),
         ActionSpec(
