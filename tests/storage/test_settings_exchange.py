@@ -28,8 +28,18 @@ def test_what_a_person_likes_goes_along_and_nothing_else() -> None:
     assert asdict(replace(Settings(), **values))["speed"] is Speed.SLOW
 
 
+def test_commands_of_other_programs_stay_on_this_machine() -> None:
+    assert CHANGED.programs
+    content = export_settings(CHANGED)
+    for program in CHANGED.programs:
+        assert json.dumps(program.command)[1:-1] not in content.decode()
+    data = json.loads(content)
+    data["settings"]["programs"] = [{"name": "Bot", "command": "rm -rf /"}]
+    assert "programs" not in import_settings(json.dumps(data).encode())[0]
+
+
 @pytest.mark.parametrize(
-    "name", ["recent", "window_width", "unknown", "later", "commands", "first_start_done", "engines"]
+    "name", ["recent", "window_width", "unknown", "later", "commands", "first_start_done", "programs"]
 )
 def test_what_is_this_machines_does_not_come_in(name: str) -> None:
     data = json.loads(export_settings(CHANGED))
