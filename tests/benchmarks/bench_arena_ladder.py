@@ -10,7 +10,11 @@ from typing import Any
 from cassino_desktop.protocol.arena import Plan, report, run
 from cassino_desktop.protocol.matches import Match
 
-RUNGS = (("beginner", "random"), ("casual", "beginner"), ("skilled", "casual"), ("expert", "skilled"))
+RUNGS = (
+    ("beginner", "random"), ("casual", "beginner"), ("counter", "casual"), ("skilled", "counter"),
+    ("expert", "skilled"),
+)  # fmt: skip
+"""Each level that New game offers over the one below."""
 GAMES = (
     ("modern", 2, False), ("royal", 2, False), ("hoyle_1800", 2, False), ("finnish", 2, False),
     ("foster_1897", 2, False), ("modern", 3, False), ("modern", 4, True),
