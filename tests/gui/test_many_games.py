@@ -39,7 +39,7 @@ def test_beginner_and_greedy_play_whole_games(
     open_desk: OpenDesk, long_count: Callable[[int, int], int], fresh_seed: int
 ) -> None:
     desk = open_desk(new_game())
-    for number in range(long_count(3, 200)):
+    for number in range(long_count(2, 200)):
         rules, chairs, partners = _TABLES[(fresh_seed + number) % len(_TABLES)]
         choice = LastGame(rules, partners, chairs)
         session, told = whole_game(desk, choice, f"many {fresh_seed} {number}")
