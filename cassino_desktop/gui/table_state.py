@@ -116,7 +116,7 @@ def _did(played: Played) -> str:
         case Capture():
             after, before = played.transition.after, played.transition.before
             if played.transition.sweep:
-                return translate("Plate", "swept the table")
+                return translate("Plate", "made a sweep")
             count = 1 + (before.table & ~after.table).bit_count()
             return translate("Plate", "took %n card(s)", "", count)
         case Build(_, value, _, _):

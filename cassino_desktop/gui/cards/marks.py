@@ -1,6 +1,7 @@
 """What is written on the table: badges, name plates, counts, labels, the dealer's D, small cards in lists."""
 
 from dataclasses import dataclass
+from math import inf
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
@@ -104,6 +105,7 @@ class Plate:
         doing: what they do or did.
         dealer: the letter on the dealer's button, empty for who does not deal.
         turn: whether it is their turn.
+        stacked: whether what they do stands below the name, where there is no room beside it.
     """
 
     seat: int
@@ -111,38 +113,47 @@ class Plate:
     doing: str = ""
     dealer: str = ""
     turn: bool = False
+    stacked: bool = False
 
 
 def plate_size(plate: Plate, font: QFont) -> QSizeF:
     """Return the room a plate needs; ``font`` is its size."""
     em = pixel_size(font)
-    width = em * 2.7 + line_width(plate.name, _bold(font)) + em
-    if plate.doing:
-        width += em * 0.7 + line_width(plate.doing, _smaller(font))
+    width, doing = line_width(plate.name, _bold(font)), line_width(plate.doing, _smaller(font))
+    if plate.doing and not plate.stacked:
+        width += em * 0.7 + doing
     if plate.dealer:
         width += em * 1.9
-    return QSizeF(width, em * 2.15)
+    if plate.stacked:
+        return QSizeF(em * 3.5 + max(width, doing), em * 3.3)
+    return QSizeF(em * 3.7 + width, em * 2.15)
 
 
 def paint_plate(painter: QPainter, rect: QRectF, plate: Plate, font: QFont, *, contrast: bool) -> None:
     """Paint a name plate: a dark pill, mark, bold name, what they do, the dealer's D; a gold rim for their turn."""
     em = pixel_size(font)
     painter.save()
-    _paint_pill(painter, rect, turn=plate.turn, contrast=contrast)
+    _paint_pill(painter, rect, turn=plate.turn, contrast=contrast, round_at=em * 1.1)
     paint_seat(painter, plate.seat, QPointF(rect.left() + em * 1.4, rect.center().y()), em)
-    x = rect.left() + em * 2.5
+    x = left = rect.left() + em * 2.5
+    upper = lower = rect
+    if plate.stacked:
+        half = rect.height() / 2
+        upper, lower = rect.adjusted(0, em * 0.15, 0, -half), rect.adjusted(0, half, 0, -em * 0.15)
     end = rect.right() - em
     if plate.dealer:
-        centre = QPointF(rect.right() - em * 1.2, rect.center().y())
+        centre = QPointF(rect.right() - em * 1.2, upper.center().y())
         paint_dealer(painter, centre, em * 1.4, plate.dealer, font)
         end = centre.x() - em
     bold, small = _bold(font), _smaller(font)
     name = elided(plate.name, bold, end - x)
-    x += paint_line(painter, QPointF(x, baseline(rect, bold)), name, bold, PLATE_TEXT) + em * 0.7
+    x += paint_line(painter, QPointF(x, baseline(upper, bold)), name, bold, PLATE_TEXT) + em * 0.7
+    if plate.stacked:
+        x, end = left, rect.right() - em * 0.9
     if plate.doing and x < end:
         doing = elided(plate.doing, small, end - x)
         soft = QColor(PLATE_TEXT) if contrast else translucent(PLATE_TEXT, 0.82)
-        paint_line(painter, QPointF(x, baseline(rect, bold)), doing, small, soft, red="#ff9a9a")
+        paint_line(painter, QPointF(x, baseline(lower, bold)), doing, small, soft, red="#ff9a9a")
     painter.restore()
 
 
@@ -206,7 +217,9 @@ def paint_label(painter: QPainter, rect: QRectF, line: str, font: QFont) -> None
     painter.restore()
 
 
-def _paint_pill(painter: QPainter, rect: QRectF, *, turn: bool, contrast: bool, rim: bool = True) -> None:
+def _paint_pill(
+    painter: QPainter, rect: QRectF, *, turn: bool, contrast: bool, rim: bool = True, round_at: float = inf
+) -> None:
     painter.setBrush(QColor("#000000") if contrast else translucent(PLATE, 0.65))
     if turn:
         painter.setPen(QPen(QColor(GLOW), 2))
@@ -216,7 +229,8 @@ def _paint_pill(painter: QPainter, rect: QRectF, *, turn: bool, contrast: bool, 
         painter.setPen(Qt.PenStyle.NoPen)
     inset = 1.0 if turn else 0.5
     pill = rect.adjusted(inset, inset, -inset, -inset)
-    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+    radius = min(pill.height() / 2, round_at)
+    painter.drawRoundedRect(pill, radius, radius)
 
 
 def _bold(font: QFont) -> QFont:

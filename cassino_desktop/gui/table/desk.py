@@ -24,13 +24,14 @@ class Box(NamedTuple):
     """Room for a plate or label.
 
     ``x`` is its left edge, middle or right edge by ``align`` (-1, 0, 1), ``y`` its middle; ``width`` is the most it may
-    take, in px.
+    take, in px. ``stacks``: what does not fit on one line may go on two, the lower edge staying where it is.
     """
 
     x: float
     y: float
     width: float
     align: int = 0
+    stacks: bool = False
 
 
 class Desk:
@@ -133,14 +134,14 @@ class Desk:
             count = max(3, self.state.hand_sizes[seat])
             y = self._side_middle(spot) + side_height(self.card, self.style, count) / 2 + 0.15 * parts.plate
             reach = self.clear[0] if spot is Spot.LEFT else self.frame.width - self.clear[1]
-            return Box(self.column_middle(spot), y, reach - 12)
+            return Box(self.column_middle(spot), y, reach - 8, stacks=True)
         y = self.margin + self.small * CARD_HEIGHT + 0.05 * parts.plate
         if self.style.sides:
             shared = Spot.TOP in self.frame.heaps and self.frame.players == 4
             room = (20 if shared else 30) * self.frame.text
             return Box(self.middle, y, min(room, 0.5 * self.frame.width))
         left, room = self._strip_cell(spot)
-        return Box(left + room / 2, y, room)
+        return Box(left + room / 2, y, room, stacks=self.small * CARD_HEIGHT >= 2 * parts.plate)
 
     def stock(self) -> tuple[Rect, Box]:
         """Return the stock's lowest card and its label."""

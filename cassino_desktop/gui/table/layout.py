@@ -1,7 +1,7 @@
 """Where everything stands: from a state of the table, its places and a size to poses in px. Pure geometry, no Qt."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -28,6 +28,10 @@ Z_HEAP: Final = 10.0
 Z_SWEPT: Final = 70.0
 Z_LOOSE: Final = 200.0
 Z_PILE: Final = 300.0
+
+_BAR_LIFT: Final = 12
+"""How far above the hand the play bar ends where it has no room of its own, in px: the chosen card is raised."""
+_BAR_GAP: Final = 6
 
 _LAYERS: Final = 5
 """How many cards of a pile of backs are drawn."""
@@ -130,7 +134,16 @@ def lay_out(state: TableState, places: Places) -> Layout:
         bar=Box(frame.width / 2, parts.bar_middle, frame.width - 12),
     )
     layout.cards.update(_cards(state, places, layout))
-    return layout
+    return replace(layout, bar=layout.bar._replace(y=_bar_middle(places, layout)))
+
+
+def _bar_middle(places: Places, layout: Layout) -> float:
+    """The middle of the play bar: above the hand, also with styles that keep no room there while no card needs it."""
+    parts = layout.bands
+    above = parts.hand_top - _BAR_LIFT - parts.bar / 2
+    on_table = [layout.cards[card].pose.rect.bottom for card in places.loose] + [rect.bottom for rect in layout.piles]
+    free = max(on_table, default=0.0) + _BAR_GAP <= above - parts.bar / 2
+    return above if free and not layout.fit.style.bar_above else parts.bar_middle
 
 
 def _origins(places: Places, found: Fit, parts: Bands) -> tuple[tuple[float, float], tuple[float, float, float, float]]:

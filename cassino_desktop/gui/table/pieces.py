@@ -1,6 +1,7 @@
 """The small things on the table that are no cards: plates, counts, builds' badges, halos, the felt's glow, a ghost."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize
@@ -83,9 +84,13 @@ class PlateItem(Piece):
         self.setZValue(Z_LABELS)
 
     def show_plate(self, plate: Plate, box: Box, height: float, room: float) -> None:
-        """Show a plate in a box of a table ``room`` px wide."""
+        """Show a plate in a box of a table ``room`` px wide; on two lines if one is too long and the box allows it."""
         size = height / PLATE_HEIGHT
         wanted = plate_size(plate, self._skin.font(size))
+        if plate.doing and box.stacks and wanted.width() > box.width:
+            plate, lower = replace(plate, stacked=True), box.y + wanted.height() / 2
+            wanted = plate_size(plate, self._skin.font(size))
+            box = box._replace(y=lower - wanted.height() / 2)
         self.cover(in_box(box, wanted.width(), wanted.height(), room))
         if (plate, size) != (self._plate, self._size):
             self._plate, self._size = plate, size

@@ -3,17 +3,19 @@ ring; and a whole hand without a mouse."""
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from cassino_desktop.engine.cards import parse_card
+from cassino_desktop.engine.cards import iter_cards, parse_card
 from cassino_desktop.engine.deal import opening, shuffled_pack
 from cassino_desktop.engine.legality import legal_moves
 from cassino_desktop.engine.play import play
 from cassino_desktop.engine.presets import PRESETS
+from cassino_desktop.gui.cards.marks import plate_size
 from cassino_desktop.gui.cards.theme import CONTRAST, LIGHT, THEMES
 from cassino_desktop.gui.table.doing import Selecting
 from cassino_desktop.gui.table.geometry import Rect
@@ -115,6 +117,39 @@ def test_a_change_of_the_system_font_is_followed(make_table: MakeTable, system_f
     QApplication.processEvents()
     assert table.scene.tableau.layout.frame.text == 28
     assert isinstance(table.doing, Selecting)
+
+
+def test_what_players_do_is_told_in_full(make_table: MakeTable) -> None:
+    """Plates at the sides have little room: what does not fit beside the name stands below it."""
+    said = ("", "made a sweep", "trailed 10♥", "is thinking")
+    for players, partners in ((3, False), (4, False), (4, True)):
+        at = position([f"{rank}C" for rank in "2345"[:players]], "8H QC", partners=partners, dealer=1)
+        for size in ((640, 404), (800, 500), (994, 476), (1006, 656), (900, 960), (1646, 936)):
+            table = make_table(at, size)
+            table.scene.resize_to(QSize(*size))
+            seats = table.scene.tableau.state.seats
+            table.resync(seats=tuple(replace(seat, doing=doing) for seat, doing in zip(seats, said, strict=False)))
+            for item in (each for each in table.scene.items() if isinstance(each, PlateItem) and each.isVisible()):
+                plate = item._plate
+                assert plate is not None
+                wanted = plate_size(plate, table.scene.skin.font(item._size))
+                assert item.rect.width() >= round(wanted.width()), (size, plate)
+                assert table.scene.sceneRect().contains(item.rect)
+
+
+def test_the_play_bar_leaves_the_hand_free_where_it_can(make_table: MakeTable) -> None:
+    """On a small table it lies over the lower half of the hand only while cards lie where it else would."""
+    few = make_table(position(["8C KD", "2C", "3C", "4C"], "8H QC"), (640, 404))
+    few.click(few.card_point("8C"))
+    hand = few.scene.tableau.layout.cards[parse_card("KD")].pose.rect
+    assert few.scene.overlay.bar.rect.bottom() <= hand.y
+    loose = "AC AD AH 2D 2H 3D 3H 4D 4H 5C 5D 5H 6C 6D 6H 7C 7D 7H 8H QC"
+    full = make_table(position(["8C KD", "2C", "3C", "4C"], loose), (640, 404))
+    full.click(full.card_point("8C"))
+    bar = full.scene.overlay.bar.rect
+    for card in (*iter_cards(cards(loose)), parse_card("8C"), parse_card("KD")):
+        rect = full.scene.tableau.layout.cards[card].pose.rect
+        assert not bar.intersects(QRectF(rect.x, rect.y, rect.width * 48 / 250, rect.width * 98 / 250))
 
 
 STATES = {

@@ -5,6 +5,7 @@ Text is in one pinned font, DejaVu Sans unhinted; the cloth is without its grain
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -48,6 +49,7 @@ class Case(NamedTuple):
     look: CardLook | None = None
     covered: bool = False
     swept: tuple[tuple[str, ...], ...] = ()
+    doing: tuple[str, ...] = ()
     dpr: int = 1
 
 
@@ -133,6 +135,7 @@ NINES: Final = position(
     taken=["TD JD JC 7S", "2D 2H"],
 )
 SWEPT: Final = (("TD",), ("2D", "2H"))
+DOING: Final = ("", "made a sweep", "took 12 cards", "trailed 10♥")
 DECK: Final = position(["KC QD JH AS", "2C 3C"], "TS 9D 8H 7C 6S KD QH JC", stock="AD", taken=["AH", "5C"])
 
 
@@ -148,6 +151,8 @@ CASES: Final[Mapping[str, Case]] = {
     "crowded-four": Case(crowded(4)),
     "crowded-partners": Case(crowded(4, partners=True)),
     "crowded-partners@2": Case(crowded(4, partners=True), dpr=2),
+    "plates": Case(dealt("modern", 4), doing=DOING),
+    "plates-contrast": Case(dealt("modern", 4, partners=True), doing=DOING, window=CONTRAST),
     "builds": Case(position(["9C 8D TC", "2D 3D"], "KD", BUILDS)),
     "builds@2": Case(position(["9C 8D TC", "2D 3D"], "KD", BUILDS), dpr=2),
     "builds-contrast": Case(position(["9C 8D TC", "2D 3D"], "KD", BUILDS), window=CONTRAST),
@@ -214,6 +219,9 @@ def draw(pinned: None, decks: Callable[[CardLook | None], CardArt]) -> Iterator[
         art = decks(case.look)
         swept = tuple(tuple(cards(card).bit_length() - 1 for card in side) for side in case.swept)
         state = shown(case.at, may_play=not case.covered, covered=case.covered, heaps=heaps_of(case.at, swept))
+        if case.doing:
+            told = zip(state.seats, case.doing, strict=True)
+            state = replace(state, seats=tuple(replace(seat, doing=doing) for seat, doing in told))
         table = Table(art, case.at, state, SIZE)
         tables.append(table)
         table.view.show()  # which gives it its size
