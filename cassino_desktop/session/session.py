@@ -49,8 +49,8 @@ class Session:
         self.setup = setup
         self.game_id = secrets.token_hex(8) if game_id is None else game_id
         self.started = int(time.time()) if started is None else started
-        self.undo_used = False
-        """Whether anything was ever undone in this game."""
+        self.undo_used = setup.start is not None
+        """Whether anything was ever undone in this game, or its cards may have been known: it began in a position."""
         self.hints_used = False
         """Whether a hint was ever shown in this game."""
         self._history = History(begin(setup))

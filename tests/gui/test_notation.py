@@ -52,6 +52,7 @@ def test_a_position_comes_back_and_a_game_goes_on_from_it(table: Table, seed: in
     game = Session(setup_from(session.position, session))
     assert game.position == session.position
     assert game.opening == ()
+    assert game.undo_used, "its cards may be known"
     play_steps(game, Random(seed), 30)
     kept = decode_game(encode_game(game))
     assert (kept.position, kept.results, kept.hands) == (game.position, game.results, game.hands)
