@@ -2,7 +2,8 @@
 
 A hand counts as it first ended: what is undone and played once more, opened from a copy, or contained in a game that
 was played on from an earlier point is not counted again. A game counts when it ends with a hand of its own. One that
-was left after a move of a person and not finished since is abandoned, unless it lies on the table.
+was left after a move of a person and not finished since is abandoned, unless it lies on the table. A game that begins
+with a position set up by hand is a study and not counted.
 """
 
 import json
@@ -120,6 +121,8 @@ class Statistics:
 
         What could not be recorded is tried again with the next call, as long as the program runs. Never raises.
         """
+        if session.setup.start is not None:
+            return None
         self._waiting[session.game_id] = session
         try:
             self._flush()

@@ -198,6 +198,14 @@ def test_a_game_left_is_abandoned_until_it_is_finished(book: Statistics, path: P
     assert told(path).games.played == 1
 
 
+def test_a_position_set_up_by_hand_is_not_counted(book: Statistics, path: Path) -> None:
+    setup = SHORT.setup("study", computers=(1,), dealer=0)
+    study = Session(replace(setup, start=Session(setup).position))
+    play_out(study, Random(1))
+    assert book.record(study) is None
+    assert (told(path).games.played, told(path).games.abandoned, told(path).hands.played) == (0, 0, 0)
+
+
 # --- filters --------------------------------------------------------------------------
 
 

@@ -125,7 +125,7 @@ class StatisticsDialog(QDialog):
         rule.setText(
             self.tr(
                 "A hand counts once, as it first ended. A game that you leave after a move of yours is abandoned until "
-                "you finish it."
+                "you finish it. Positions set up by hand are not counted."
             )
         )
         column = QVBoxLayout(self)
