@@ -125,7 +125,7 @@ def plate_size(plate: Plate, font: QFont) -> QSizeF:
     if plate.dealer:
         width += em * 1.9
     if plate.stacked:
-        return QSizeF(em * 3.5 + max(width, doing), em * 3.3)
+        return QSizeF(em * 3.3 + max(width, doing), em * 3.3)
     return QSizeF(em * 3.7 + width, em * 2.15)
 
 
@@ -149,7 +149,7 @@ def paint_plate(painter: QPainter, rect: QRectF, plate: Plate, font: QFont, *, c
     name = elided(plate.name, bold, end - x)
     x += paint_line(painter, QPointF(x, baseline(upper, bold)), name, bold, PLATE_TEXT) + em * 0.7
     if plate.stacked:
-        x, end = left, rect.right() - em * 0.9
+        x, end = left, rect.right() - em * 0.7
     if plate.doing and x < end:
         doing = elided(plate.doing, small, end - x)
         soft = QColor(PLATE_TEXT) if contrast else translucent(PLATE_TEXT, 0.82)
