@@ -119,8 +119,9 @@ def _takes_last(_rules: RuleSet, reason: HintReason) -> str:
     return translate("Hints", "as the last to take you get the %n cards that are left", "", reason.number)
 
 
-def _builds(_rules: RuleSet, reason: HintReason) -> str:
-    return QCoreApplication.translate("Hints", "you can take {number} next time").format(number=reason.value)
+def _builds(rules: RuleSet, reason: HintReason) -> str:
+    pattern = QCoreApplication.translate("Hints", "you can take it with {card} next time")
+    return pattern.format(card=a_value(rules, reason.value))
 
 
 def _raises_others_build(_rules: RuleSet, reason: HintReason) -> str:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QTabWidget,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from cassino_desktop import identity
 from cassino_desktop.gui import language
@@ -157,6 +158,17 @@ def test_what_an_action_opens(act: Act, pseudo: None, open_desk: OpenDesk) -> No
         if not isinstance(dialog, QFileDialog):
             check(desk, dialog)
         dialog.reject()
+
+
+def test_a_hint(pseudo: None, open_desk: OpenDesk, qtbot: QtBot) -> None:
+    desk = open_desk(seed="pseudo")
+    desk.wait_for(Stage.TURN)
+    desk.window.actions_of[Act.HINT].trigger()
+    qtbot.waitUntil(lambda: desk.window.scene.gestures.selection.play is not None, timeout=20_000)
+    names = tuple(seat.name for seat in desk.session.seats)
+    for _ in range(5):
+        assert not words_left(desk.window.status.sentence, names)
+        desk.window.actions_of[Act.HINT].trigger()
 
 
 def test_numbers_of_things_follow_the_language(qapp: QApplication) -> None:
