@@ -1,4 +1,4 @@
-"""The named games of RULES.md section 8 and their literal companions; reading a rules object against them."""
+"""The named games of RULES.md section 8, Foster's claimed game, and the literal companions; reading rules objects."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -59,6 +59,7 @@ _DEFINITIONS: dict[str, dict[str, Any]] = {
     "foster_1897": _FOSTER,
     "foster_1897_literal": {**_FOSTER, "capture_duty": "hand", "completeness": "all"},
     "foster_21": {**_FOSTER, "game": {"mode": "count_out", "target": 21}},
+    "foster_21_claim": {**_FOSTER, "game": {"mode": "claim", "target": 21}},
     "dick_1867": {
         "packets": "ones",
         "table_packets": "after",

@@ -42,6 +42,7 @@ class Act(Enum):
     LAST_CAPTURE = "last_capture"
     HINT = "hint"
     REPLAY = "replay"
+    CLAIM = "claim"
     DEMO = "demo"
     PAUSE = "pause"
     FULL_SCREEN = "full_screen"
@@ -161,6 +162,14 @@ def action_table() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(Act.HINT, move, translate("Actions", "&Hint"), ("H",), "hint", translate("Actions", "Hint")),
         ActionSpec(Act.REPLAY, move, translate("Actions", "Look &back"), ("Ctrl+R",)),
+        ActionSpec(
+            Act.CLAIM,
+            move,
+            translate("Actions", "Claim the &game"),
+            ("Ctrl+Shift+C",),
+            "claim",
+            translate("Actions", "Claim the game"),
+        ),
         ActionSpec(
             Act.DEMO, move, translate("Actions", "Let the &computer play"), ("D",), checkable=True, separated=True
         ),

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from cassino_desktop.gui.autoplay import AutoPlay
 from cassino_desktop.gui.background import Background
 from cassino_desktop.gui.bookkeeping import Bookkeeping
+from cassino_desktop.gui.claiming import Claiming
 from cassino_desktop.gui.counting import Counting
 from cassino_desktop.gui.crash_reports import CrashReports
 from cassino_desktop.gui.deals import Deals
@@ -35,6 +36,7 @@ class Features:
         """Add the features to the window."""
         self.background = Background(window)
         self.counting = Counting(window)
+        self.claiming = Claiming(window)
         self.games = NewGames(window)
         self.autoplay = AutoPlay(window)
         self.hints = Hints(window)

@@ -63,6 +63,7 @@ def _name(key: str) -> str:
         "berkeley_1891": translate("Games", "Berkeley, 1891"),
         "foster_1897": translate("Games", "Foster, 1897"),
         "foster_21": translate("Games", "Foster to 21"),
+        "foster_21_claim": translate("Games", "Foster to 21, claimed"),
         "dick_1867": translate("Games", "Dick, 1867"),
         "swedish": translate("Games", "Swedish Kasino"),
         "finnish": translate("Games", "Finnish Kasino"),
@@ -80,6 +81,7 @@ def _history(key: str) -> str:
         "berkeley_1891": translate("Games", "From a London book: no building, a point for the last."),
         "foster_1897": translate("Games", "From a New York book: one hand, and partners declare."),
         "foster_21": translate("Games", "Foster’s longer game, counted out at 21."),
+        "foster_21_claim": translate("Games", "Nobody counts aloud: who has 21 must say so."),
         "dick_1867": translate("Games", "From New York, among the first rules with building."),
         "swedish": translate("Games", "As in Sweden: no building, an ace takes as fourteen."),
         "finnish": translate("Games", "As in Finland: no building, a two that takes fifteen."),
@@ -279,7 +281,7 @@ def _sayings_of_the_game(rules: RuleSet, base: RuleSet) -> Iterator[str]:
             "target_end": translate("Games", "The game goes to {target}."),
             "count_out": translate("Games", "The first to reach {target} in the order of the count wins."),
             "pegged": translate("Games", "Points are scored as they are made; the first to {target} wins at once."),
-            "claim": translate("Games", "Who believes to have {target} claims the game."),
+            "claim": translate("Games", "You must claim your {target} points, before you play; a wrong claim loses."),
         }[game.mode].format(target=game.target)
     if game.lurch != plain.lurch and game.lurch is not None:
         yield translate("Games", "A loser with fewer than {points} is lurched: the game counts double.").format(

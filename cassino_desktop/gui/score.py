@@ -18,13 +18,14 @@ from cassino_desktop.engine.cards import (
 from cassino_desktop.engine.moves import Capture
 from cassino_desktop.engine.presets import LITERAL, preset_name
 from cassino_desktop.engine.rules import RuleSet
+from cassino_desktop.engine.scoring import CARRIED_ITEMS
 from cassino_desktop.gui.cards.letters import card_label
 from cassino_desktop.gui.games import game_name
-from cassino_desktop.session.flow import HandResult
+from cassino_desktop.session.flow import EndReason, HandResult
 from cassino_desktop.session.session import Session
 from cassino_desktop.storage.settings import Counters
 
-_LAWS_FORBID: Final = ("hoyle_1800", "berkeley_1891", "foster_1897", "foster_21", "dick_1867")
+_LAWS_FORBID: Final = ("hoyle_1800", "berkeley_1891", "foster_1897", "foster_21", "foster_21_claim", "dick_1867")
 """The presets whose laws allow no look at what was taken but the last capture."""
 
 
@@ -219,6 +220,8 @@ def _title(session: Session, result: HandResult) -> str:
     else:
         scores = translate("Score", " – ", "between the points of several sides").join(ranked)
     if game is not None:
+        if game.reason is EndReason.FALSE_CLAIM:
+            return _false_claim(session, game.winners[0])
         if game.drawn:
             return translate("Score", "A draw, {scores}").format(scores=scores)
         return _winning(session, game.winners[0], game.value).format(
@@ -235,6 +238,25 @@ def _title(session: Session, result: HandResult) -> str:
             name=side_name(session, leaders[0]), scores=scores
         )
     return translate("Score", "{name} leads, {scores}").format(name=side_name(session, leaders[0]), scores=scores)
+
+
+def _false_claim(session: Session, winner: int) -> str:
+    """Whose claim failed, and who wins by that: the winner may well have fewer points."""
+    translate = QCoreApplication.translate
+    claimed = session.hand_moves[-1].transition.side
+    failed = (
+        translate("Score", "Your claim fails")
+        if is_you(session, claimed)
+        else translate("Score", "The claim of {name} fails").format(name=side_name(session, claimed))
+    )
+    wins = (
+        translate("Score", "you win")
+        if is_you(session, winner)
+        else translate("Score", "{name} win", "two partners").format(name=side_name(session, winner))
+        if len(side_seats(session, winner)) > 1
+        else translate("Score", "{name} wins").format(name=side_name(session, winner))
+    )
+    return translate("Score", "{failed}: {wins}").format(failed=failed, wins=wins)
 
 
 def _winning(session: Session, side: int, value: int) -> str:
@@ -259,9 +281,28 @@ def _subtitle(session: Session, result: HandResult) -> str:
     name = game_name(session.setup.rules)
     if result.target is None:
         return translate("Score", "A single hand · {game}").format(game=name)
+    if _was_claimed(session):
+        claimed = session.hand_moves[-1].transition.side
+        return translate("Score", "Claimed: {points} points are certain, the game goes to {target}").format(
+            points=result.after[claimed], target=result.target
+        )
+    if result.target > _target_before(session, result):
+        return translate("Score", "Nobody claimed the game, so it now goes to {target}").format(target=result.target)
     return translate("Score", "Hand {number} of a game to {target} · {game}").format(
         number=result.number + 1, target=result.target, game=name
     )
+
+
+def _was_claimed(session: Session) -> bool:
+    """Return whether a claim has ended the game."""
+    game = session.result
+    return game is not None and game.reason in (EndReason.TRUE_CLAIM, EndReason.FALSE_CLAIM)
+
+
+def _target_before(session: Session, result: HandResult) -> int:
+    """Return what the hand was played to; a claim game's target rises when nobody claims (RULES.md section 7)."""
+    earlier = session.results[result.number - 1].target if result.number else session.setup.rules.game.target
+    return earlier or 0
 
 
 def _rows(session: Session, result: HandResult) -> tuple[SheetRow, ...]:
@@ -279,11 +320,18 @@ def _rows(session: Session, result: HandResult) -> tuple[SheetRow, ...]:
             "cards",
             points.cards,
             translate("Score", "Cards"),
-            _most_of(result, FULL_PACK),
+            _most_of(result, "cards", FULL_PACK),
             result.taken,
             _numbers(result.taken),
         ),
-        ("spades", points.spades, translate("Score", "Spades"), _most_of(result, SPADES), spades, _numbers(spades)),
+        (
+            "spades",
+            points.spades,
+            translate("Score", "Spades"),
+            _most_of(result, "spades", SPADES),
+            spades,
+            _numbers(spades),
+        ),
         ("big", points.big, translate("Score", "Big Cassino"), card_label(BIG_CASSINO), big, unnumbered),
         ("little", points.little, translate("Score", "Little Cassino"), card_label(LITTLE_CASSINO), little, unnumbered),
         ("aces", points.ace, translate("Score", "Aces"), aces, ace, _numbers(ace)),
@@ -298,7 +346,7 @@ def _rows(session: Session, result: HandResult) -> tuple[SheetRow, ...]:
             label,
             note,
             tuple(zip(numbers, (getattr(side, item) for side in result.points), strict=True)),
-            cards,
+            cards if item not in CARRIED_ITEMS or _is_counted(result, item) else (0,) * len(cards),
         )
         for item, worth, label, note, cards, numbers in items
         if worth
@@ -329,8 +377,16 @@ def _numbers(cards: tuple[CardSet, ...]) -> tuple[str, ...]:
     return tuple(str(counted.bit_count()) for counted in cards)
 
 
-def _most_of(result: HandResult, cards: CardSet) -> str:
+def _is_counted(result: HandResult, item: str) -> bool:
+    """Return whether a majority is counted: at a hand's end, or before it where it is somebody's for certain."""
+    return result.complete or any(getattr(side, item) for side in result.points)
+
+
+def _most_of(result: HandResult, item: str, cards: CardSet) -> str:
+    translate = QCoreApplication.translate
+    if not _is_counted(result, item):
+        return translate("Score", "not counted any more")
     if not result.complete:
-        return QCoreApplication.translate("Score", "not counted any more")
+        return translate("Score", "nobody can have as many")
     counted = sum((taken & cards).bit_count() for taken in result.taken)
-    return QCoreApplication.translate("Score", "most of {count}").format(count=counted)
+    return translate("Score", "most of {count}").format(count=counted)

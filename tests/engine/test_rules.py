@@ -103,9 +103,14 @@ def test_literal_companion(name: str) -> None:
     assert flat(PRESETS[LITERAL[name]]) == {**flat(PRESETS[name]), **LITERAL_CHANGES[name]}
 
 
+def test_fosters_claimed_game() -> None:
+    """Foster's game to 21 in the mode ``claim`` of section 7, where the count is called rather than counted out."""
+    assert flat(PRESETS["foster_21_claim"]) == {**flat(PRESETS["foster_21"]), "game.mode": "claim"}
+
+
 def test_there_are_no_other_presets() -> None:
     companions = {f"{name}_literal" for name in LITERAL_CHANGES}
-    assert set(PRESETS) == {*presets_of_the_table(), *companions}
+    assert set(PRESETS) == {*presets_of_the_table(), *companions, "foster_21_claim"}
     assert dict(LITERAL) == {name: f"{name}_literal" for name in LITERAL_CHANGES}
     assert parse_rules({}) == parse_rules("modern") == RuleSet() == PRESETS["modern"]
 
