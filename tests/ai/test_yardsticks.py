@@ -110,6 +110,13 @@ def test_greedy_claims_when_it_is_true_and_only_then() -> None:
     assert greedy_text(position._replace(totals=(17, 20))) == "9D x 9H"
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_claims_when_it_is_certain_and_only_then(level: str) -> None:
+    position = at("9H KC", "9D 2C", "KD", stock="", **CLAIMS)._replace(taken=(cards("TD AC"), 0))
+    assert choose(level, view_of(position._replace(totals=(18, 0)), position.turn), "1", 100).move == CLAIM
+    assert choose(level, view_of(position._replace(totals=(17, 20)), position.turn), "1", 100).move != CLAIM
+
+
 def test_greedy_chooses_by_chance_among_equals() -> None:
     position = at("KC", "9D 9H 9C")
     found = Counter(move_text(asked("greedy", position, str(seed)).move) for seed in range(300))

@@ -78,7 +78,7 @@ def plies_a_second(random: Random, preset: str, players: int) -> float:
     while done < PLIES:
         position = opening(PRESETS[preset], players, False, number % players, shuffled_pack(f"bench/{number}"))
         number += 1
-        while not position.hand_over:
+        while not (position.hand_over or position.game_over):
             position, _ = play(position, random.choice(legal_moves(position)))
             done += 1
     return done / (time.process_time() - began)

@@ -93,7 +93,7 @@ def test_labels_beside_each_other_differ() -> None:
     chance = random.Random(5)
     for rules in PRESETS.values():
         at = opening(rules, rules.players[0], False, 0, shuffled_pack(str(chance.random())))
-        while not at.hand_over:
+        while not (at.hand_over or at.game_over):
             for card in iter_cards(at.hands[at.turn]):
                 shown = intents.plays(at, card).all[:4]
                 labels = play_labels(at, shown)
@@ -112,7 +112,7 @@ def test_groups_cover_what_is_taken(fresh_seed: int) -> None:
     chance = random.Random(fresh_seed)
     for rules in PRESETS.values():
         at = opening(rules, rules.players[0], False, 0, shuffled_pack(str(chance.random())))
-        while not at.hand_over:
+        while not (at.hand_over or at.game_over):
             for move in legal_moves(at):
                 if isinstance(move, Capture):
                     (choice,) = described(at, [move])
@@ -174,7 +174,7 @@ def test_every_move_of_every_game_has_a_sentence(fresh_seed: int) -> None:
     chance = random.Random(fresh_seed)
     for rules in PRESETS.values():
         at = opening(rules, rules.players[-1], False, 0, shuffled_pack(str(chance.random())))
-        while not at.hand_over:
+        while not (at.hand_over or at.game_over):
             at, transition = play(at, chance.choice(legal_moves(at)))
             told = move_sentence(transition, NAMES)
             assert told.endswith(".")
@@ -223,7 +223,7 @@ def test_refusals_of_random_gestures_are_words(fresh_seed: int, long_count: Call
     for rules in PRESETS.values():
         for _ in range(long_count(1, 10)):
             at = opening(rules, rules.players[0], False, 0, shuffled_pack(str(chance.random())))
-            while not at.hand_over:
+            while not (at.hand_over or at.game_over):
                 for card in iter_cards(at.hands[at.turn]):
                     touched = at.table & chance.getrandbits(52)
                     refusal = intents.refusal(at, card, touched)
