@@ -166,7 +166,7 @@ def action_table() -> tuple[ActionSpec, ...]:
             Act.CLAIM,
             move,
             translate("Actions", "Claim the &game"),
-            ("Ctrl+Shift+C",),
+            ("Ctrl+K",),
             "claim",
             translate("Actions", "Claim the game"),
         ),

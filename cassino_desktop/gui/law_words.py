@@ -1,11 +1,32 @@
-"""Accidents of the deal in words: what was decided (RULES.md section 9)."""
+"""The old laws in words: claims of the game, accidents of the deal (RULES.md sections 7 and 9)."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.engine.moves import Decision, Verdict
+from cassino_desktop.engine.scoring import secured
 from cassino_desktop.engine.transition import Transition
+
+
+def claim_sentence(transition: Transition, name: str, *, mine: bool) -> str:
+    """Return a claim in words, with how many points were certain: those of the game so far and this hand's."""
+    translate = QCoreApplication.translate
+    side, before = transition.side, transition.before
+    if side in transition.winners:
+        pattern = (
+            translate("Law", "You claim the game: {points} points of {target} are certain, and you win.")
+            if mine
+            else translate("Law", "{name} claims the game: {points} points of {target} are certain.")
+        )
+    else:
+        pattern = (
+            translate("Law", "You claim the game, but only {points} points of {target} are certain: you cannot win.")
+            if mine
+            else translate("Law", "{name} claims the game, but only {points} points of {target} are certain.")
+        )
+    points = before.totals[side] + secured(before, side)
+    return pattern.format(name=name, points=points, target=before.target)
 
 
 def decision_sentence(transition: Transition, decision: Decision, names: Sequence[str]) -> str:

@@ -21,11 +21,10 @@ from cassino_desktop.engine.cards import (
 )
 from cassino_desktop.engine.moves import Build, Capture, Decision, Trail
 from cassino_desktop.engine.rules import RuleSet
-from cassino_desktop.engine.scoring import secured
 from cassino_desktop.engine.state import Position
 from cassino_desktop.engine.transition import Transition
 from cassino_desktop.gui.cards.letters import ENGLISH, LetterSet, card_label
-from cassino_desktop.gui.law_words import decision_sentence
+from cassino_desktop.gui.law_words import claim_sentence, decision_sentence
 from cassino_desktop.session.choices import Choice, Verb
 
 
@@ -336,27 +335,7 @@ def move_sentence(transition: Transition, names: Sequence[str]) -> str:
         return _build_sentence(transition, move, name, mine=mine)
     if isinstance(move, Decision):
         return decision_sentence(transition, move, names)
-    return _claim_sentence(transition, name, mine=mine)
-
-
-def _claim_sentence(transition: Transition, name: str, *, mine: bool) -> str:
-    """A claim, and how many points were certain: in the game so far and in this hand (RULES.md section 7)."""
-    translate = QCoreApplication.translate
-    side, before = transition.side, transition.before
-    if side in transition.winners:
-        pattern = (
-            translate("Words", "You claim the game: {points} points of {target} are certain, and you win.")
-            if mine
-            else translate("Words", "{name} claims the game: {points} points of {target} are certain.")
-        )
-    else:
-        pattern = (
-            translate("Words", "You claim the game, but only {points} points of {target} are certain: you cannot win.")
-            if mine
-            else translate("Words", "{name} claims the game, but only {points} points of {target} are certain.")
-        )
-    points = before.totals[side] + secured(before, side)
-    return pattern.format(name=name, points=points, target=before.target)
+    return claim_sentence(transition, name, mine=mine)
 
 
 def _capture_sentence(transition: Transition, move: Capture, name: str, *, mine: bool) -> str:

@@ -19,7 +19,7 @@ from cassino_desktop.session.session import Session
 from cassino_desktop.storage.settings import LastGame, Speed
 from tests.gui.window import Desk, OpenDesk, new_game
 
-KEY = (Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+KEY = (Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
 
 
 def claimed_to(target: int, players: int = 2, persons: int = 1) -> LastGame:
