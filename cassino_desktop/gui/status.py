@@ -28,6 +28,8 @@ def status_sentence(session: Session, stage: Stage) -> tuple[str, int | None]:
         return translate("Status", "{result}. Press Enter for the next hand.").format(result=paper.title), None
     if turn is None:
         return "", None
+    if stage is Stage.MOVING and not session.hand_moves:
+        return _deals(session)
     name = session.seats[turn].name
     if stage is Stage.COVERED and len(session.setup.persons) == 1:
         return translate("Status", "Paused: your hand stays hidden until you ask for it."), None
@@ -40,6 +42,14 @@ def status_sentence(session: Session, stage: Stage) -> tuple[str, int | None]:
     if not session.person_to_move:
         return translate("Status", "{name} is thinking.").format(name=name), turn
     return _turn(session, turn), turn
+
+
+def _deals(session: Session) -> tuple[str, int]:
+    dealer = session.position.dealer
+    name = session.seats[dealer].name
+    if name == QCoreApplication.translate("Names", "You"):
+        return QCoreApplication.translate("Status", "You deal."), dealer
+    return QCoreApplication.translate("Status", "{name} deals.").format(name=name), dealer
 
 
 def hand_note(session: Session) -> str:

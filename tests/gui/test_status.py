@@ -1,6 +1,7 @@
 """The status line's sentence about now."""
 
 from cassino_desktop.engine.cards import card_set, parse_card
+from cassino_desktop.engine.legality import legal_moves
 from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.engine.state import Position, TableBuild
 from cassino_desktop.gui.controller import Stage
@@ -50,6 +51,14 @@ def test_whose_turn_it_is() -> None:
     assert sentence.endswith(".")
     assert seat == 0
     assert status_sentence(Session(game(dealer=0)), Stage.THINKING) == ("Martha is thinking.", 1)
+
+
+def test_who_deals_is_said_while_it_is_dealt() -> None:
+    session = Session(game(dealer=0))
+    assert status_sentence(session, Stage.MOVING) == ("You deal.", 0)
+    assert status_sentence(Session(game()), Stage.MOVING) == ("Martha deals.", 1)
+    session.play(legal_moves(session.position)[0])
+    assert status_sentence(session, Stage.MOVING)[1] == session.turn
 
 
 def test_several_persons_are_called_by_name() -> None:

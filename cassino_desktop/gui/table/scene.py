@@ -130,8 +130,8 @@ class TableScene(QGraphicsScene):
 
         def say(now: bool) -> None:
             if now:
-                box = self.tableau.layout.plates[cut.dealer]
-                self.overlay.say(cut_words(cut, state), Rect(box.x, box.y - 12, 0, 24))
+                bar = self.tableau.layout.bar  # where nobody's cut card lies
+                self.overlay.say(cut_words(cut, state), Rect(bar.x, bar.y - 30, 0, 0))
             else:
                 self.overlay.hush()
 
@@ -337,11 +337,12 @@ def _same_play(one: TableState, other: TableState) -> bool:
 
 
 def undealt(state: TableState) -> TableState:
-    """Return the table before a hand's first round: the whole pack in the stock, everything else as in ``state``."""
+    """Return the table before a hand's first round: the whole pack in the stock, nobody doing anything yet."""
     position = state.position
     bare = position._replace(
         hands=(0,) * position.players, loose=0, builds=(), stock=(), taken=(0,) * position.sides, last_taker=None
     )
     view = state.view._replace(position=bare, hidden=(0,) * position.players, hidden_stock=PACK_SIZE)
     heaps = tuple(replace(heap, cards=0, swept=()) for heap in state.heaps)
-    return replace(state, view=view, heaps=heaps, may_play=False, turn_shown=False)
+    seats = tuple(replace(seat, doing="") for seat in state.seats)
+    return replace(state, view=view, seats=seats, heaps=heaps, may_play=False, turn_shown=False)

@@ -1,6 +1,7 @@
 """What moves: it ends where a fresh picture would be, can be skipped at any moment, and costs nothing at rest."""
 
 import random
+from dataclasses import replace
 
 import pytest
 import shiboken6
@@ -16,7 +17,7 @@ from cassino_desktop.engine.state import Position
 from cassino_desktop.gui.table.doing import Locked, Selecting
 from cassino_desktop.gui.table.layout import lay_out
 from cassino_desktop.gui.table.model import TableState
-from cassino_desktop.gui.table.pieces import CountItem, PileItem, PlateItem
+from cassino_desktop.gui.table.pieces import CountItem, PileItem, PlateItem, qrect
 from cassino_desktop.gui.table.scene import TableScene, undealt
 from cassino_desktop.storage.settings import Speed
 from tests.gui.table.conftest import MakeTable
@@ -154,6 +155,10 @@ def test_the_cut_is_shown_and_the_lowest_deals(make_table: MakeTable) -> None:
         assert table.scene.tableau.highlights.lights.named == 1 << lowest
         assert all(table.scene.tableau.cards[card].face_up for _, card in cut.rounds[-1])
         assert table.label == said[0][:-1]
+        assert not any(
+            table.scene.overlay.label.rect.intersects(qrect(table.scene.tableau.cards[card].pose.rect))
+            for _, card in cut.rounds[-1]
+        )
         table.scene.skip()
         assert table.label == ""
         assert table.scene.tableau.state.view.stock_size == 52
@@ -244,7 +249,10 @@ def test_the_deal_comes_in_packets_from_the_whole_pack(make_table: MakeTable) ->
 
 
 def test_the_undealt_table_has_the_whole_pack_in_the_stock() -> None:
-    bare: TableState = undealt(shown(opening(PRESETS["modern"], 3, False, 1, shuffled_pack("bare"))))
+    state = shown(opening(PRESETS["modern"], 3, False, 1, shuffled_pack("bare")))
+    thinking = replace(state, seats=tuple(replace(seat, doing="is thinking") for seat in state.seats))
+    bare: TableState = undealt(thinking)
+    assert not any(seat.doing for seat in bare.seats), "before there are cards nobody thinks"
     assert bare.view.stock_size == 52
     assert bare.hand_sizes == (0, 0, 0)
     assert bare.unseen.bit_count() == 52
