@@ -32,6 +32,8 @@ Z_PILE: Final = 300.0
 _BAR_LIFT: Final = 12
 """How far above the hand the play bar ends where it has no room of its own, in px: the chosen card is raised."""
 _BAR_GAP: Final = 6
+_PLATE: Final = 10.5
+"""How wide a plate on two lines usually is at most, in the height of its text."""
 
 _LAYERS: Final = 5
 """How many cards of a pile of backs are drawn."""
@@ -134,7 +136,19 @@ def lay_out(state: TableState, places: Places) -> Layout:
         bar=Box(frame.width / 2, parts.bar_middle, frame.width - 12),
     )
     layout.cards.update(_cards(state, places, layout))
-    return replace(layout, bar=layout.bar._replace(y=_bar_middle(places, layout)))
+    bar = layout.bar._replace(y=_bar_middle(places, layout))
+    return replace(layout, bar=bar._replace(width=_bar_room(layout, bar)))
+
+
+def _bar_room(layout: Layout, bar: Box) -> float:
+    """How wide the play bar may be: not into the plates of players at the sides."""
+    parts = layout.bands
+    reach = bar.width / 2
+    for plate in layout.plates:
+        near = abs(plate.y - bar.y) < (parts.bar + parts.plate) / 2 + parts.plate  # which may grow by a line
+        if plate.stacks and near:
+            reach = min(reach, abs(plate.x - bar.x) - min(plate.width, _PLATE * layout.frame.text) / 2)
+    return max(2 * reach, bar.width / 2)
 
 
 def _bar_middle(places: Places, layout: Layout) -> float:

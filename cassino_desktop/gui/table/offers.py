@@ -145,16 +145,19 @@ def no_trail(position: Position, selection: Selection) -> Refusal | None:
     return outcome if isinstance(outcome, Refusal) else None
 
 
-def buttons(position: Position, selection: Selection, letters: LetterSet) -> tuple[tuple[Button, ...], int]:
+def buttons(
+    position: Position, selection: Selection, letters: LetterSet, most: int = MOST
+) -> tuple[tuple[Button, ...], int]:
     """Return the play bar's buttons, and the number of the play that the first of them stands for.
 
-    At most four: the play in focus is always among them. A trail that is forbidden comes last, greyed.
+    At most ``most``, which is 3 or more: the play in focus is always among them. A trail that is forbidden comes last,
+    greyed.
     """
     if selection.card is None:
         return (), 0
     translate = QCoreApplication.translate
     forbidden = no_trail(position, selection) is not None
-    room = MOST - forbidden
+    room = most - forbidden
     first = max(0, min(selection.focus - room + 2, len(selection.plays) - room))
     shown = selection.plays[first : first + room]
     labels = play_labels(position, shown, letters)

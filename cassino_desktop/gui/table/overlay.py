@@ -13,7 +13,7 @@ from cassino_desktop.gui.table.chooser import Chooser, Row, Words
 from cassino_desktop.gui.table.geometry import Rect
 from cassino_desktop.gui.table.label import LabelItem
 from cassino_desktop.gui.table.motion import GLOW, GO_HOME
-from cassino_desktop.gui.table.playbar import Button, PlayBar
+from cassino_desktop.gui.table.playbar import MOST, Button, PlayBar
 from cassino_desktop.gui.table.selection import Selection
 from cassino_desktop.gui.table.tableau import Tableau
 from cassino_desktop.gui.table.timeline import Timeline
@@ -97,8 +97,11 @@ class Overlay(QObject):
     # the bar
 
     def offer(self, position: Position, selection: Selection) -> None:
-        """Offer the plays of a selection."""
-        buttons, self._first_play = offers.buttons(position, selection, self._tableau.skin.letters)
+        """Offer the plays of a selection, one fewer where there is no room for four."""
+        letters, layout = self._tableau.skin.letters, self._tableau.layout
+        buttons, self._first_play = offers.buttons(position, selection, letters)
+        if len(buttons) == MOST and self.bar.wanted(buttons) > layout.bar.width:
+            buttons, self._first_play = offers.buttons(position, selection, letters, MOST - 1)
         self._show_bar(buttons)
 
     def offer_uncovering(self) -> None:

@@ -64,6 +64,11 @@ class PlayBar(Piece):
         self.update()
         self.setVisible(True)
 
+    def wanted(self, buttons: tuple[Button, ...]) -> float:
+        """Return how wide the bar would be with these buttons if it had the room, in px."""
+        self._scale = self._skin.text / 14
+        return sum(map(self._width, buttons)) + (10 * (len(buttons) - 1) + 24) * self._scale
+
     def button_at(self, x: float, y: float) -> int | None:
         """Return the number of the button at a point of the scene, or None."""
         if not self.isVisible():

@@ -152,6 +152,28 @@ def test_the_play_bar_leaves_the_hand_free_where_it_can(make_table: MakeTable) -
         assert not bar.intersects(QRectF(rect.x, rect.y, rect.width * 48 / 250, rect.width * 98 / 250))
 
 
+@pytest.mark.parametrize("size", [(994, 476), (1006, 656), (900, 700)])
+def test_the_play_bar_covers_no_plate(make_table: MakeTable, size: tuple[int, int]) -> None:
+    loose = "7D 5C 6C KC 6H 4D QC JD 8H 3D 2S"
+    at = position(["TH AH 4H QS", "2C 3C 4C 5H", "7C 8C 9C TC"], loose, rules="hoyle_1800_literal", dealer=2)
+    table = make_table(at, size)
+    table.scene.resize_to(QSize(*size))
+    seats = table.scene.tableau.state.seats
+    table.resync(seats=tuple(replace(seat, doing="trailed 10♥") for seat in seats))
+    table.click(table.card_point("TH"))
+    plays = set()
+    for _ in range(40):
+        assert isinstance(table.doing, Selecting)
+        bar = table.scene.overlay.bar
+        plays.add(table.doing.selection.play)
+        assert sum(button.primary for button in bar.buttons) == 1, "the play in focus is among them"
+        for item in table.scene.items():
+            if isinstance(item, PlateItem) and item.isVisible():
+                assert not bar.rect.intersects(item.rect)
+        table.key(K.Key_Right)
+    assert len(plays) > 4
+
+
 STATES = {
     "may": Lights(may=cards("8H")),
     "named": Lights(named=cards("8H")),
