@@ -363,6 +363,8 @@ def held_out(position: Position) -> CardSet:
     if law is None:
         return 0
     cards = [] if law.under is None else [law.under[1]]
-    if law.accident is not None and law.accident.card is not None and law.asked is not None and not law.draw:
-        cards.append(law.accident.card)
+    accident = law.accident
+    if accident is not None and accident.card is not None and accident.asked is not None:
+        among_five = accident.kind == AccidentKind.EXPOSED_LAST  # the dealer has taken it
+        cards += [] if among_five else [accident.card]
     return card_set(cards)

@@ -1,10 +1,11 @@
 """The named games of RULES.md section 8, Foster's claimed game, and the literal companions; reading rules objects."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from cassino_desktop.engine.rules import BadRulesError, RuleSet, changed_rules, rules_to_json
+from cassino_desktop.engine.rules import CHOICES, BadRulesError, RuleSet, changed_rules, rules_to_json
 
 _ROYAL_VALUES = {"A": [1, 14]}
 _OLD_GAME = {"mode": "difference", "target": 11}
@@ -100,6 +101,13 @@ _NAME_OF = {rules: name for name, rules in PRESETS.items()}
 def preset_name(rules: RuleSet) -> str | None:
     """Return the name of the preset that these rules are, or None for a custom rule set."""
     return _NAME_OF.get(rules)
+
+
+def without_accidents(rules: RuleSet) -> RuleSet:
+    """Return the same rules with accidents of the deal off, by the law of the named game that they then are, if any."""
+    plain = (replace(rules, accidents="off", law=law) for law in (rules.law, *CHOICES["law"]))
+    found = list(plain)
+    return next((candidate for candidate in found if candidate in _NAME_OF), found[0])
 
 
 def parse_rules(value: Any) -> RuleSet:

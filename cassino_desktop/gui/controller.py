@@ -93,6 +93,7 @@ class Controller(QObject):
         self._session: Session | None = None
         self._stage = Stage.EMPTY
         self._bottom = 0
+        self._lifted: tuple[int, int] | None = None  # the round, by hand and stock, whose cards the person has lifted
         self._covered = False
         self._question = 0  # of the computer move that is awaited; 0: none
         self._answer: Move | None = None
@@ -185,6 +186,7 @@ class Controller(QObject):
         """Show the hand that was kept hidden until now, and go on."""
         if self._stage is Stage.COVERED:
             self._covered = not self.session.setup.persons
+            self._lifted = self._round
             if self._is_waiting_for_person:
                 self._set_stage(Stage.TURN)
                 self.shown.emit(self.state)
@@ -298,6 +300,7 @@ class Controller(QObject):
             self.leaving.emit(self._session)
         self._session = session
         self._is_demo = False
+        self._lifted = None
         self._choose_seat(afresh=True)
         self._set_stage(Stage.MOVING)
         self.gameChanged.emit()
@@ -329,6 +332,7 @@ class Controller(QObject):
         if session.phase is not Phase.PLAYING:
             self._set_stage(Stage.GAME_OVER if session.phase is Phase.GAME_OVER else Stage.HAND_OVER)
         elif self._is_waiting_for_person:
+            self._covered |= self._must_lift
             self._set_stage(Stage.COVERED if self._covered else Stage.TURN)
         else:
             self._think()
@@ -347,6 +351,17 @@ class Controller(QObject):
     @property
     def _is_waiting_for_person(self) -> bool:
         return self.session.person_to_move and not self._is_demo
+
+    @property
+    def _round(self) -> tuple[int, int]:
+        stock = 0 if self.session.setup.rules.draw else len(self.session.position.stock)
+        return self.session.hand_number, stock
+
+    @property
+    def _must_lift(self) -> bool:
+        """With accidents of the deal on, cards lie face down until they are lifted (RULES.md section 9)."""
+        law = self.session.position.law
+        return law is not None and law.asked is None and self._lifted != self._round
 
     def _choose_seat(self, *, afresh: bool) -> None:
         """Seat the person who looks at the table at the bottom; between several persons the hand is covered."""

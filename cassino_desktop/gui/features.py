@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from cassino_desktop.gui.accidents import Accidents
 from cassino_desktop.gui.autoplay import AutoPlay
 from cassino_desktop.gui.background import Background
 from cassino_desktop.gui.bookkeeping import Bookkeeping
@@ -36,6 +37,7 @@ class Features:
         """Add the features to the window."""
         self.background = Background(window)
         self.counting = Counting(window)
+        self.accidents = Accidents(window)
         self.claiming = Claiming(window)
         self.games = NewGames(window)
         self.autoplay = AutoPlay(window)

@@ -21,9 +21,10 @@ def rules_of(choice: LastGame) -> RuleSet:
 
 
 def preset_under(rules: RuleSet) -> str | None:
-    """Return the named game that these rules are but for the target, or None."""
+    """Return the named game that these rules are but for the target and accidents of the deal, or None."""
     for name, preset in PRESETS.items():
-        if with_target(rules, preset.game.target) == preset:
+        plain = replace(rules, accidents=preset.accidents, law=preset.law)
+        if with_target(plain, preset.game.target) == preset:
             return name
     return None
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from cassino_desktop.engine.presets import LITERAL, PRESETS, preset_name
+from cassino_desktop.engine.presets import LITERAL, PRESETS, preset_name, without_accidents
 from cassino_desktop.engine.rules import RuleSet
 
 
@@ -25,6 +25,9 @@ def named_games() -> tuple[NamedGame, ...]:
 
 def game_name(rules: RuleSet) -> str:
     """Return what to call a game by these rules; changed rules are called so."""
+    if rules.accidents != "off":
+        plain = without_accidents(rules)
+        return QCoreApplication.translate("Games", "{game}, with accidents").format(game=game_name(plain))
     key = preset_name(rules)
     if key is None:
         return QCoreApplication.translate("Games", "Cassino by your own rules")

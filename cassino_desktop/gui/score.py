@@ -279,6 +279,8 @@ def is_you(session: Session, side: int) -> bool:
 def _subtitle(session: Session, result: HandResult) -> str:
     translate = QCoreApplication.translate
     name = game_name(session.setup.rules)
+    if result.barred is not None:
+        return _barred(session, result.barred)
     if result.target is None:
         return translate("Score", "A single hand · {game}").format(game=name)
     if _was_claimed(session):
@@ -290,6 +292,20 @@ def _subtitle(session: Session, result: HandResult) -> str:
         return translate("Score", "Nobody claimed the game, so it now goes to {target}").format(target=result.target)
     return translate("Score", "Hand {number} of a game to {target} · {game}").format(
         number=result.number + 1, target=result.target, game=name
+    )
+
+
+def _barred(session: Session, side: int) -> str:
+    """Why a side counts nothing (RULES.md section 9)."""
+    translate = QCoreApplication.translate
+    if is_you(session, side):
+        return translate("Score", "You dealt a wrong number of cards and count nothing in this hand")
+    if len(side_seats(session, side)) > 1:
+        return translate("Score", "{name} dealt a wrong number of cards and count nothing", "two partners").format(
+            name=side_name(session, side)
+        )
+    return translate("Score", "{name} dealt a wrong number of cards and counts nothing").format(
+        name=side_name(session, side)
     )
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.engine.cards import iter_cards
 from cassino_desktop.engine.state import Position
+from cassino_desktop.gui.accident_words import accident_sentence
 from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.score import last_time, sheet
 from cassino_desktop.session.intents import may_trail, possible_targets
@@ -31,17 +32,21 @@ def status_sentence(session: Session, stage: Stage) -> tuple[str, int | None]:
     if stage is Stage.MOVING and not session.hand_moves:
         return _deals(session)
     name = session.seats[turn].name
-    if stage is Stage.COVERED and len(session.setup.persons) == 1:
-        return translate("Status", "Paused: your hand stays hidden until you ask for it."), None
     if stage is Stage.COVERED:
-        return translate("Status", "{name} plays next: the hand stays hidden until you ask for it.").format(
-            name=name
-        ), turn
+        return _covered(session, name), None if len(session.setup.persons) == 1 else turn
     if stage is Stage.THINKING and session.person_to_move:
         return translate("Status", "The computer plays for {name}.").format(name=name), turn
+    return _waiting(session, turn), turn
+
+
+def _waiting(session: Session, seat: int) -> str:
+    """What a player is waited for: a decision after an accident, a thought, a play."""
+    if session.position.asked is not None:
+        return accident_sentence(session.position, [player.name for player in session.seats])
     if not session.person_to_move:
-        return translate("Status", "{name} is thinking.").format(name=name), turn
-    return _turn(session, turn), turn
+        thinking = QCoreApplication.translate("Status", "{name} is thinking.")
+        return thinking.format(name=session.seats[seat].name)
+    return _turn(session, seat)
 
 
 def _deals(session: Session) -> tuple[str, int]:
@@ -50,6 +55,15 @@ def _deals(session: Session) -> tuple[str, int]:
     if name == QCoreApplication.translate("Names", "You"):
         return QCoreApplication.translate("Status", "You deal."), dealer
     return QCoreApplication.translate("Status", "{name} deals.").format(name=name), dealer
+
+
+def _covered(session: Session, name: str) -> str:
+    translate = QCoreApplication.translate
+    if len(session.setup.persons) > 1:
+        return translate("Status", "{name} plays next: the hand stays hidden until you ask for it.").format(name=name)
+    if session.position.law is not None:
+        return translate("Status", "Your cards lie face down: Enter or a click lifts them.")
+    return translate("Status", "Paused: your hand stays hidden until you ask for it.")
 
 
 def hand_note(session: Session) -> str:

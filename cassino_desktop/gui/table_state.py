@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
+from cassino_desktop.engine.accidents import held_out
 from cassino_desktop.engine.cards import Card, CardSet
 from cassino_desktop.engine.moves import Build, Capture, Decision, Trail, Verdict
 from cassino_desktop.engine.presets import LITERAL, PRESETS
@@ -24,7 +25,7 @@ def table_state(session: Session, bottom: int, *, covered: bool) -> TableState:
     """Return the table as the player at the seat ``bottom`` may see it now; ``covered`` hides that hand too."""
     playing = session.phase is Phase.PLAYING
     return TableState(
-        view=session.view(bottom),
+        view=_with_shown_card(session.view(bottom)),
         seats=_seats(session, bottom),
         heaps=_heaps(session.position, session.hand_moves, playing=playing),
         bottom=bottom,
@@ -34,6 +35,17 @@ def table_state(session: Session, bottom: int, *, covered: bool) -> TableState:
     )
 
 
+def _with_shown_card(view: View) -> View:
+    """Return a view in which a card that an accident has turned up lies with the hand that it was meant for."""
+    law = view.position.law
+    accident = None if law is None else law.accident
+    if accident is None or accident.asked is None or not (shown := held_out(view.position)):
+        return view
+    hands = list(view.position.hands)
+    hands[accident.seat] |= shown
+    return view._replace(position=view.position._replace(hands=tuple(hands)))
+
+
 def states_around(session: Session, number: int, bottom: int) -> tuple[TableState, TableState]:
     """Return the table before and after the move ``number`` (from 0) of the hand, to be looked at only."""
     moves = session.hand_moves
@@ -41,7 +53,7 @@ def states_around(session: Session, number: int, bottom: int) -> tuple[TableStat
     seats = _seats(session, bottom)
     before, after = (
         TableState(
-            view=view_of(position, bottom),
+            view=_with_shown_card(view_of(position, bottom)),
             seats=seats,
             heaps=_heaps(position, moves[:count], playing=True),
             bottom=bottom,

@@ -27,6 +27,7 @@ from cassino_desktop.engine.rules import RuleSet
 from cassino_desktop.gui.buttons import ChoiceButton, PrimaryButton
 from cassino_desktop.gui.cards.icons import action_icon
 from cassino_desktop.gui.cards.theme import WindowTheme
+from cassino_desktop.gui.dialogs.accident_row import AccidentRow
 from cassino_desktop.gui.dialogs.game_list import GameList
 from cassino_desktop.gui.dialogs.seat_row import SeatRow
 from cassino_desktop.gui.game_choice import chairs_for, preset_under, rules_of, setup_of, usual_name, with_target
@@ -66,6 +67,7 @@ class NewGameDialog(QDialog):
         self._literal_note = _soft_note()
         self.target = QSpinBox()
         self.seed = QLineEdit()
+        self.accidents = AccidentRow(self)
         self.dealer = QComboBox()
         self.start = PrimaryButton(self.tr("&Start"))
         self._differences = _soft_note()
@@ -89,7 +91,7 @@ class NewGameDialog(QDialog):
     @property
     def rules(self) -> RuleSet:
         """Return the rules chosen, target included."""
-        preset = PRESETS[self._preset]
+        preset = self.accidents.applied_to(PRESETS[self._preset])
         return with_target(preset, self.target.value()) if preset.game.target is not None else preset
 
     @property
@@ -228,6 +230,9 @@ class NewGameDialog(QDialog):
         grid.addWidget(dice, 0, 4)
         grid.addWidget(_bold(self.tr("&First dealer"), self.dealer), 1, 0)
         grid.addWidget(self.dealer, 1, 1, 1, 3)
+        grid.addWidget(_bold(self.tr("Accidents of the deal")), 2, 0, 1, 2)
+        grid.addWidget(self.accidents.what, 2, 2, 1, 3)
+        grid.addLayout(self.accidents.row, 3, 0, 1, 5)
         return grid
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -253,6 +258,7 @@ class NewGameDialog(QDialog):
         self._on_game(plain)
         if rules.game.target is not None:
             self.target.setValue(rules.game.target)
+        self.accidents.show_rules(rules)
         self.dealer.setCurrentIndex(0 if last.cut else min(1 + last.dealer, players))
         self._on_seats()
 
@@ -273,6 +279,7 @@ class NewGameDialog(QDialog):
         self._literal_note.setText(note)
         self.literal.setVisible(bool(note))
         self._literal_note.setVisible(bool(note))
+        self.accidents.show_law(PRESETS[key].law)
         allowed = PRESETS[key].players
         for number, (players, _) in enumerate(_TABLES):
             self.tables.button(number).setEnabled(players in allowed)

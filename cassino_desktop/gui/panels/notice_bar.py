@@ -47,6 +47,13 @@ class NoticeBar(QWidget):
             self._text.setText(f"{told}\n{sentence}" if told else sentence)
         self.show()
 
+    def take_back(self, sentence: str) -> None:
+        """Show a sentence no longer; without another one the strip is hidden."""
+        left = [line for line in self.sentences.split("\n") if line != sentence]
+        if sentence and len(left) < len(self.sentences.split("\n")):
+            self._text.setText("\n".join(left))
+            self.setVisible(bool(left))
+
     def offer(self, sentence: str, action: QAction) -> None:
         """Show a sentence with a button that triggers ``action``; of two offers the last holds."""
         self._action = action

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QRectF
 
 from cassino_desktop.gui.table import offers
-from cassino_desktop.gui.table.doing import Choosing, Covered, Selecting
+from cassino_desktop.gui.table.doing import Choosing, Covered, Deciding, Selecting
 from cassino_desktop.gui.table.geometry import Rect
 from cassino_desktop.gui.table.gestures import Gestures
 from cassino_desktop.gui.table.hits import things_on
@@ -99,7 +99,7 @@ def _table(tableau: Tableau, selection: Selection) -> tuple[Item, ...]:
 
 
 def _plays(overlay: Overlay, gestures: Gestures) -> tuple[Item, ...]:
-    if not isinstance(gestures.doing, Selecting | Covered):
+    if not isinstance(gestures.doing, Selecting | Covered | Deciding):
         return ()
     at_cursor = gestures.selection.cursor is not None
     return tuple(

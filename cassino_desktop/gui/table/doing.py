@@ -37,6 +37,13 @@ class Covered:
 
 
 @dataclass(frozen=True)
+class Deciding:
+    """An accident of the deal asks the person to decide; the button with this number is in focus."""
+
+    focus: int = 0
+
+
+@dataclass(frozen=True)
 class Selecting:
     """Nothing is held; something may be selected."""
 
@@ -71,5 +78,5 @@ class Choosing:
     choices: Choices
 
 
-Doing: TypeAlias = Locked | Covered | Selecting | Pressed | Dragging | Choosing
+Doing: TypeAlias = Locked | Covered | Deciding | Selecting | Pressed | Dragging | Choosing
 FREE = Selecting(Selection())

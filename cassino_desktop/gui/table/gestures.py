@@ -7,13 +7,15 @@ A gesture ends in one legal move or in none. What is being done is one value, :d
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal, Slot
 
 from cassino_desktop.engine.cards import Card, CardSet
+from cassino_desktop.engine.moves import Decision
 from cassino_desktop.engine.state import Position
 from cassino_desktop.gui.reason_words import refusal_text
-from cassino_desktop.gui.table import offers
+from cassino_desktop.gui.table import law, offers
 from cassino_desktop.gui.table.doing import (
     FREE,
     Choosing,
     Covered,
+    Deciding,
     Doing,
     Dragging,
     Locked,
@@ -97,7 +99,8 @@ class Gestures(QObject):
         """Begin anew with a state of the table: whatever was held or selected is let go."""
         self._overlay.hush()
         self._note.stop()
-        self._set(Covered() if state.covered else FREE if state.may_play else Locked())
+        waits = Deciding() if state.position.asked is not None else FREE
+        self._set(Covered() if state.covered else waits if state.may_play else Locked())
 
     def let_go(self) -> None:
         """Take a card that is held or asked about home; what is selected stays."""
@@ -126,7 +129,7 @@ class Gestures(QObject):
                 return Qt.CursorShape.ClosedHandCursor
             case Choosing() if self._overlay.row_at(x, y) is not None:
                 return Qt.CursorShape.PointingHandCursor
-            case Selecting() | Covered() if self._overlay.button_at(x, y) is not None:
+            case Selecting() | Covered() | Deciding() if self._overlay.button_at(x, y) is not None:
                 return Qt.CursorShape.PointingHandCursor
             case Selecting(selection) if self._hand_card(x, y, selection) is not None:
                 return Qt.CursorShape.OpenHandCursor
@@ -143,6 +146,10 @@ class Gestures(QObject):
             case Covered():
                 if self._overlay.button_at(x, y) is not None:
                     self.uncoverAsked.emit()
+            case Deciding():
+                number = self._overlay.button_at(x, y)
+                if number is not None:
+                    self.decide(number)
             case Dragging():
                 self.let_go()
 
@@ -159,6 +166,10 @@ class Gestures(QObject):
                 row = self._overlay.row_at(x, y)
                 if row is not None:
                     self.focus_row(choices, row)
+            case Deciding(focus):
+                number = self._overlay.button_at(x, y)
+                if number is not None and number != focus:
+                    self.focus_decision(number)
             case Selecting(selection):
                 number = self._overlay.play_at(x, y)
                 if number is not None and number != selection.focus:
@@ -351,6 +362,21 @@ class Gestures(QObject):
         self._set(Locked())
         self.chosen.emit(choice.move)
 
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Return what the person may decide after an accident of the deal, in the order of the buttons."""
+        return law.offered(self.position, self._tableau.state.bottom)
+
+    def focus_decision(self, number: int) -> None:
+        """Put a decision that can be made in focus; they go round."""
+        self._set(Deciding(number % len(self.decisions)))
+
+    def decide(self, number: int) -> None:
+        """Decide after an accident of the deal."""
+        decision = self.decisions[number]
+        self._set(Locked())
+        self.chosen.emit(decision)
+
     def _refuse(self, refusal: Refusal, near: Rect) -> None:
         text = refusal_text(self.position, refusal)
         self.note(text, near)
@@ -389,6 +415,8 @@ class Gestures(QObject):
                     self.said.emit(sentence)
             case Covered():
                 self._overlay.offer_uncovering()
+            case Deciding(focus):
+                self._overlay.offer_decisions(self.position, self._tableau.state.bottom, focus)
             case Dragging() | Choosing() | Locked():
                 self._overlay.offer_nothing()
         self.relight()
@@ -400,7 +428,7 @@ class Gestures(QObject):
         match self._doing:
             case Selecting(selection) | Pressed(before=selection):
                 self._tableau.set_lights(lights_of(self.position, selection), fade)
-            case Covered():
+            case Covered() | Deciding():
                 self._tableau.set_lights(NO_LIGHTS, fade)
             case Dragging(drag):
                 self._tableau.set_lights(drag.lights, fade)

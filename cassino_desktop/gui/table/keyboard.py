@@ -1,7 +1,7 @@
 """The table by keys: cards are picked, plays walked, things on the table toggled, rows of the chooser taken."""
 
 from cassino_desktop.gui.table import offers
-from cassino_desktop.gui.table.doing import FREE, Choosing, Covered, Dragging, Key, Pressed, Selecting
+from cassino_desktop.gui.table.doing import FREE, Choosing, Covered, Deciding, Dragging, Key, Pressed, Selecting
 from cassino_desktop.gui.table.gestures import Gestures
 from cassino_desktop.gui.table.selection import Selection, cursor_moved, cursor_thing
 
@@ -14,6 +14,8 @@ class Keyboard:
 
     def pick(self, number: int) -> bool:
         """The key of a number from 1: choose that hand card; return whether it meant anything."""
+        if isinstance(self._gestures.doing, Deciding):
+            return self._decide(number - 1)
         hand = self._gestures.hand if isinstance(self._gestures.doing, Selecting) else ()
         if not 1 <= number <= len(hand):
             return False
@@ -36,9 +38,28 @@ class Keyboard:
                     self._gestures.uncoverAsked.emit()
                     return True
                 return False
+            case Deciding(focus):
+                return self._key_deciding(focus, key)
             case Selecting(selection):
                 return self._key_selecting(selection, key)
         return False
+
+    def _decide(self, number: int) -> bool:
+        """Decide what the button of a number, from 0, says; return whether there is one."""
+        there = 0 <= number < len(self._gestures.decisions)
+        if there:
+            self._gestures.decide(number)
+        return there
+
+    def _key_deciding(self, focus: int, key: Key) -> bool:
+        step = {Key.NEXT: 1, Key.RIGHT: 1, Key.PREVIOUS: -1, Key.LEFT: -1}.get(key)
+        if step is not None:
+            self._gestures.focus_decision(focus + step)
+        elif key in (Key.ENTER, Key.TOGGLE):
+            self._gestures.decide(focus)
+        else:
+            return False
+        return True
 
     def _key_choosing(self, choosing: Choosing, key: Key) -> bool:
         rows = len(choosing.choices.offered) + 1

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from cassino_desktop.engine.cards import Card
 from cassino_desktop.engine.state import Position
-from cassino_desktop.gui.table import offers
+from cassino_desktop.gui.table import law, offers
 from cassino_desktop.gui.table.animator import Animator, Step
 from cassino_desktop.gui.table.chooser import Chooser, Row, Words
 from cassino_desktop.gui.table.geometry import Rect
@@ -108,6 +108,11 @@ class Overlay(QObject):
         """Offer to show the hidden hand."""
         self._first_play = 0
         self._show_bar(offers.uncovering())
+
+    def offer_decisions(self, position: Position, seat: int, focus: int) -> None:
+        """Offer what may be decided after an accident of the deal."""
+        self._first_play = 0
+        self._show_bar(law.buttons(position, seat, focus, self._tableau.skin.letters))
 
     def offer_nothing(self) -> None:
         """Take the bar away."""

@@ -1,0 +1,88 @@
+"""Accidents of the deal in words: what happened, and what may be done or has come of it (RULES.md section 9)."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from cassino_desktop.engine.accidents import AccidentKind
+from cassino_desktop.engine.moves import Verdict
+from cassino_desktop.engine.state import Accident, Position
+from cassino_desktop.gui.words import card_name, sentence
+
+
+def accident_sentence(position: Position, names: Sequence[str]) -> str:
+    """Return what happened in the deal of this round, and what follows from it; empty where nothing happened."""
+    accident = None if position.law is None else position.law.accident
+    if accident is None:
+        return ""
+    happened, follows = _happened(accident), _follows(position, accident)
+    translate = QCoreApplication.translate
+    words = {
+        "dealer": _within(names[position.dealer]),
+        "player": _within(names[accident.seat]),
+        "asked": _within(names[position.turn]),
+        "card": "" if accident.card is None else card_name(accident.card),
+    }
+    return translate("Law", "{happened} {follows}", "two sentences").format(
+        happened=sentence(happened.format(**words)), follows=sentence(follows.format(**words))
+    )
+
+
+def _within(name: str) -> str:
+    """A player's name within a sentence."""
+    translate = QCoreApplication.translate
+    return translate("Names", "you") if name == translate("Names", "You") else name
+
+
+def _happened(accident: Accident) -> str:
+    translate = QCoreApplication.translate
+    if accident.kind == AccidentKind.WRONG_COUNT:
+        return (
+            translate("Law", "{player} got one card too many.")
+            if accident.many
+            else translate("Law", "{player} got one card too few.")
+        )
+    if accident.kind == AccidentKind.FACED_BEFORE:
+        return translate("Law", "{card} lay face up in the pack, before any table card was up.")
+    if accident.kind == AccidentKind.EXPOSED_BEFORE:
+        return translate("Law", "In dealing {card} was turned up, before any table card was.")
+    if accident.kind == AccidentKind.EXPOSED_LAST:
+        return translate("Law", "In the last round {card}, meant for {player}, was turned up.")
+    return translate("Law", "{card}, meant for {player}, was turned up in dealing.")
+
+
+def _follows(position: Position, accident: Accident) -> str:
+    """What may be done now, or what has come of it."""
+    translate = QCoreApplication.translate
+    foster = position.rules.law == "foster"
+    match accident.kind:
+        case AccidentKind.WRONG_COUNT:
+            if foster:
+                return translate("Law", "The hand is put right, and the dealer’s side counts nothing in this deal.")
+            if accident.many:
+                return translate("Law", "One of them, drawn unseen, goes back into the stock.")
+            return translate("Law", "So that hand is played short, unless the missing card is found.")
+        case AccidentKind.EXPOSED if foster:
+            return {
+                "": translate("Law", "{player} may keep it, or refuse it for the top card of the stock, unseen."),
+                Verdict.KEEP.value: translate("Law", "It was kept."),
+                Verdict.REFUSE.value: translate("Law", "It was refused and lies in the middle of the stock."),
+            }[accident.decision]
+        case AccidentKind.EXPOSED_LAST if foster:
+            if accident.decision:
+                return translate("Law", "It went to the dealer, from whose hand one card was drawn unseen instead.")
+            return translate("Law", "The dealer takes it; {player} may draw one of the dealer’s five cards, unseen.")
+        case AccidentKind.EXPOSED | AccidentKind.EXPOSED_LAST:
+            return translate("Law", "The deal stands; everybody has seen the card.")
+    if not foster:
+        return (
+            translate("Law", "The deal is lost and passes on: the next dealer is {dealer}.")
+            if accident.kind == AccidentKind.EXPOSED_BEFORE
+            else translate("Law", "The same dealer deals afresh.")
+        )
+    return {
+        "": translate("Law", "{asked} may claim a fresh deal or let it stand; who looks at the cards first ends that."),
+        Verdict.FRESH_DEAL.value: translate("Law", "A fresh deal was claimed."),
+        Verdict.STAND.value: translate("Law", "The deal stands; everybody has seen the card."),
+        Verdict.LIFT.value: translate("Law", "Somebody looked at the cards, so the deal stands."),
+    }[accident.decision]
