@@ -201,6 +201,19 @@ def test_with_accidents_hands_lie_face_down_each_round(open_desk: OpenDesk) -> N
     assert len(lifted) == 6, "once a round"
 
 
+def test_a_click_on_the_cards_lifts_them(open_desk: OpenDesk) -> None:
+    desk = open_desk(new_game("modern"))
+    desk.controller.begin(replace(desk.session.setup, rules=replace(PRESETS["modern"], accidents="rare"), seed="down"))
+    desk.wait_for(Stage.COVERED)
+    scene = desk.window.scene
+    x, y = scene.tableau.layout.hands[0][0].rect.middle
+    scene.gestures.press(x, y - 5000)
+    assert scene.tableau.state.covered
+    scene.gestures.press(x, y)
+    desk.wait_for(Stage.TURN)
+    assert desk.controller.state.hand.bit_count() == 4
+
+
 def test_the_dialog_offers_accidents_and_names_the_laws(open_desk: OpenDesk) -> None:
     desk = open_desk(new_game("modern"))
     last = replace(new_game("hoyle_1800"))

@@ -144,7 +144,8 @@ class Gestures(QObject):
             case Selecting(selection):
                 self._set(self._pressed(x, y, selection))
             case Covered():
-                if self._overlay.button_at(x, y) is not None:
+                own = self._tableau.layout.hands[self._tableau.state.bottom]
+                if self._overlay.button_at(x, y) is not None or any(pose.rect.contains(x, y) for pose in own):
                     self.uncoverAsked.emit()
             case Deciding():
                 number = self._overlay.button_at(x, y)
