@@ -145,7 +145,9 @@ class Gestures(QObject):
                 self._set(self._pressed(x, y, selection))
             case Covered():
                 own = self._tableau.layout.hands[self._tableau.state.bottom]
-                if self._overlay.button_at(x, y) is not None or any(pose.rect.contains(x, y) for pose in own):
+                if self._overlay.button_at(x, y) is not None or any(
+                    pose.rect.contains(Rect(x, y, 0, 0)) for pose in own
+                ):
                     self.uncoverAsked.emit()
             case Deciding():
                 number = self._overlay.button_at(x, y)
