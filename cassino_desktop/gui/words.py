@@ -272,7 +272,17 @@ def gain_text(position: Position, choice: Choice) -> str:
         )
     if choice.verb is Verb.TRAIL:
         return ""
-    return " + ".join(str(worth) for worth in _parts(position, choice))
+    assert isinstance(choice.move, Build)
+    return _made_of(_parts(position, choice), choice.move.value)
+
+
+def _made_of(parts: Sequence[int], value: int) -> str:
+    """How a build's value comes about: ``8 + 2``, and for a multiple one each time: ``13 and 8 + 5``."""
+    things = [(1 << number, part) for number, part in enumerate(parts)]
+    groups = _partition(things, value) or [(1 << len(parts)) - 1]
+    sums = [[str(part) for number, part in enumerate(parts) if group >> number & 1] for group in groups]
+    told = [" + ".join(each) for each in sorted(sums, key=len)]
+    return QCoreApplication.translate("Words", " and ", "between sums").join(told)
 
 
 def points_text(points: int) -> str:

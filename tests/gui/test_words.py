@@ -130,6 +130,12 @@ def test_what_a_play_brings() -> None:
     assert (gain_text(swept, sweep), note_text(swept, sweep)) == ("1 point · 2 cards", "with the sweep")
     (built,) = described(at, [Build(c("8C"), 10, cards("2H"))])
     assert (gain_text(at, built), note_text(at, built)) == ("8 + 2", "you keep the 10♠")
+    at = position(["8C KC", "KD"], "KS 5H 4D", rules="royal")
+    (kings,) = described(at, [Build(c("8C"), 13, cards("KS 5H"))])
+    assert gain_text(at, kings) == "13 and 8 + 5", "two thirteens, not one sum"
+    (fives,) = described(position(["5C 5S", "KD"], "5H"), [Build(c("5C"), 5, cards("5H"))])
+    assert gain_text(position(["5C 5S", "KD"], "5H"), fives) == "5 and 5"
+    at = position(["8C TS", "KD"], "8H 6D 2S 2H QC")
     assert several_label(at, intents.plays(at, c("8C")).all).endswith("…")
 
 
