@@ -144,10 +144,7 @@ class Gestures(QObject):
             case Selecting(selection):
                 self._set(self._pressed(x, y, selection))
             case Covered():
-                own = self._tableau.layout.hands[self._tableau.state.bottom]
-                if self._overlay.button_at(x, y) is not None or any(
-                    pose.rect.contains(Rect(x, y, 0, 0)) for pose in own
-                ):
+                if self._overlay.button_at(x, y) is not None or self._lifts(x, y):
                     self.uncoverAsked.emit()
             case Deciding():
                 number = self._overlay.button_at(x, y)
@@ -155,6 +152,11 @@ class Gestures(QObject):
                     self.decide(number)
             case Dragging():
                 self.let_go()
+
+    def _lifts(self, x: float, y: float) -> bool:
+        """Whether a press lifts cards that lie face down because of accidents; one hidden from others stays hidden."""
+        own = self._tableau.layout.hands[self._tableau.state.bottom]
+        return self.position.law is not None and any(pose.rect.contains(Rect(x, y, 0, 0)) for pose in own)
 
     def move(self, x: float, y: float) -> None:
         """The pointer moved, with the button down or not."""
