@@ -139,7 +139,8 @@ class Search:
     def worlds(self, candidates: int) -> list[World]:
         """Return the worlds to play in; their number depends on the scene alone, so it is the same on every machine."""
         plies = _DRAW_PLIES if self.scene.lean.rules.draw else sum(self.scene.counts)
-        count = max(min(self.settings.worlds, self.settings.work // (plies * candidates)), _LEAST_WORLDS)
+        wanted = self.settings.worlds * max(self.scene.view.position.players // 2, 1)  # four hands can lie in more ways
+        count = max(min(wanted, self.settings.work // (plies * candidates)), _LEAST_WORLDS)
         if not self.settings.pool:
             return sampled_worlds(self.scene, self.chance, count)
         evidence = Evidence(self.scene, self.policy)
