@@ -47,10 +47,11 @@ def test_missing_resource_is_named() -> None:
 
 
 def wanted() -> list[str]:
-    """What of ``resources/`` belongs into the wheel: all but screenshots and the generators."""
+    """What of ``resources/`` belongs into the wheel: all but screenshots and the generators; a person's script does."""
     root = ROOT / "resources"
     files = (path.relative_to(root) for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    return sorted(path.as_posix() for path in files if path.suffix != ".py" and path.parts[0] != "screenshots")
+    shipped = (path for path in files if path.suffix != ".py" or path.name == "verify_deal.py")
+    return sorted(path.as_posix() for path in shipped if path.parts[0] != "screenshots")
 
 
 def hatch(source: Path, kind: str, into: Path) -> Path:

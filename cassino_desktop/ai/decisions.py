@@ -63,7 +63,7 @@ def plain(view: View) -> View:
     law = position.law
     if law is None:
         return view
-    late = law.owed is not None and view.hidden_stock % (4 * position.players) == 1
+    late = len(law.owed) if view.hidden_stock else 0
     return view._replace(
         position=position._replace(
             hands=tuple(hand if seat == view.seat else 0 for seat, hand in enumerate(position.hands)), law=None

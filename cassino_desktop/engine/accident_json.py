@@ -27,7 +27,7 @@ def law_to_json(law: Law) -> dict[str, Any]:
         "barred": law.barred,
         "seen": card_texts(law.seen),
         "under": None if law.under is None else [law.under[0], CARD_TEXT[law.under[1]]],
-        "owed": law.owed,
+        "owed": list(law.owed),
     }
 
 
@@ -55,7 +55,10 @@ def read_law(vetting: Vetting, value: object, rules: RuleSet, players: int, side
         barred=_seat(vetting, value["barred"], "the barred side", sides),
         seen=sum(1 << card for card in set(_named(vetting, value["seen"], "the cards seen"))),
         under=under,
-        owed=_seat(vetting, value["owed"], "the seat that is owed a card", players),
+        owed=tuple(
+            vetting.number(seat, "a seat that is owed a card", 0, players - 1)
+            for seat in vetting.entries(value["owed"], "the seats that are owed a card")
+        ),
     )
 
 

@@ -58,10 +58,8 @@ def places_of_round(position: Position) -> tuple[int | None, ...]:
     """Return for each card of the round that the stock serves next whose it is (None: the table's), in order."""
     stock = len(position.stock)
     places = _places(position.rules, position.players, position.dealer, stock)
-    owed = position.law.owed if position.law is not None else None
-    if owed is not None and stock == round_size(position.players) + 1:
-        places += (owed,)
-    return places
+    owed = position.law.owed if position.law is not None else ()
+    return places + owed if stock == len(places) + len(owed) else places
 
 
 def _places(rules: RuleSet, players: int, dealer: int, stock: int) -> tuple[int | None, ...]:
@@ -223,7 +221,7 @@ def _miscounted(position: Position, places: tuple[int | None, ...], drawn: Drawn
         return _with_law(served._replace(hands=hands), accident=accident, under=(seat, under))
     served = _served(position, places[: end - 1] + places[end:])
     if not foster:
-        return _with_law(served, accident=accident, owed=seat)
+        return _with_law(served, accident=accident, owed=(*_law(position).owed, seat))
     hands = _hands(served, seat, served.hands[seat] | 1 << served.stock[0])
     return _with_law(served._replace(hands=hands, stock=served.stock[1:]), accident=accident)
 

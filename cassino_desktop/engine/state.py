@@ -38,7 +38,7 @@ class Law(NamedTuple):
     the cards of an interrupted round dealt before the exposed one, which lies in no zone; ``draw`` are the dealer's
     cards in the order in which one is drawn unseen. ``barred`` is the side that scores nothing this hand, ``seen`` the
     cards in hands that everybody has seen. ``under`` is a seat and the card of it that lies under the table, ``owed``
-    the seat whose missing card comes as a fifth in the last round.
+    the seats whose missing cards come as fifth ones in the last round.
     """
 
     chance: str
@@ -48,7 +48,7 @@ class Law(NamedTuple):
     barred: int | None = None
     seen: CardSet = 0
     under: tuple[int, Card] | None = None
-    owed: int | None = None
+    owed: tuple[int, ...] = ()
 
     @property
     def asked(self) -> int | None:

@@ -317,17 +317,33 @@ def test_e69_hoyle_a_card_under_the_table_is_the_player_s() -> None:
 
 def test_hoyle_a_card_left_in_the_pack_comes_as_a_fifth_in_the_last_round() -> None:
     def owed(position: Position) -> bool:
-        return position.law is not None and position.law.owed is not None
+        return position.law is not None and position.law.owed != ()
 
     _, position = later_with(AccidentKind.WRONG_COUNT, rules_of(law="hoyle"), owed)
     assert position.law is not None
-    seat = position.law.owed
-    assert seat is not None
+    (seat,) = position.law.owed
     assert sizes(position)[seat] == 3
     assert len(position.stock) % 8 == 1
     while position.stock:
         position, _ = play(position, simple_move(position))
     assert sizes(position)[seat] == 5
+    assert_every_card_once(position)
+
+
+def test_hoyle_two_cards_left_in_the_pack_both_come_in_the_last_round() -> None:
+    rules, number = rules_of(law="hoyle"), 0
+    while True:
+        number += 1
+        random = Random(number)
+        position = dealt(f"twice short {number}", rules)
+        owed: tuple[int, ...] = ()
+        while position.stock and not position.hand_over:
+            owed = position.law.owed if position.law is not None else ()
+            position, _ = play(position, random_move(random, legal_moves(position)))
+        if len(owed) == 2:
+            break
+    assert owed == (0, 0), "two hands: only the dealer's adversary is miscounted"
+    assert sizes(position)[0] == 6
     assert_every_card_once(position)
 
 
