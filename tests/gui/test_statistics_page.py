@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QTableWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QScrollArea, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from cassino_desktop.gui.actions import Act
@@ -16,6 +16,7 @@ from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.dialogs.statistics import StatisticsDialog
 from cassino_desktop.gui.panels.margin_chart import MarginChart
 from cassino_desktop.gui.statistics_words import margins_sentence, overview
+from cassino_desktop.gui.typography import scaled, window_font
 from cassino_desktop.session.session import Session
 from cassino_desktop.storage.games import Autosave
 from cassino_desktop.storage.paths import Places, places
@@ -198,6 +199,39 @@ def test_a_filter_reads_again_and_stays_chosen(open_desk: OpenDesk, qtbot: QtBot
     dialog.unaided.setChecked(True)
     dialog.rules.setCurrentIndex(0)
     qtbot.waitUntil(lambda: dialog.report is not None and dialog.report.games.played == 2)
+
+
+@pytest.mark.parametrize(
+    ("grown", "size"),
+    [(1, QSize(500, 260)), (1, QSize(630, 440)), (2, QSize(630, 440))],
+    ids=["half a small screen", "usual text", "double text"],
+)
+def test_the_page_fits_a_small_screen_and_scrolls_inside(
+    open_desk: OpenDesk, qtbot: QtBot, grown: int, size: QSize
+) -> None:
+    usual = QApplication.font()
+    font = window_font(usual)
+    font.setPixelSize(14 * grown)
+    QApplication.setFont(font)
+    try:
+        dialog = page_of(open_desk(new_game()), qtbot)
+        dialog.resize(size)
+        assert dialog.size() == size, "it can be made so small"
+        assert dialog.rect().contains(dialog.export.geometry()), "the buttons stay in sight"
+        (scroll,) = dialog.findChildren(QScrollArea, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        dialog.unaided.setFocus()
+        scroll.ensureWidgetVisible(dialog.unaided)
+        corner = dialog.unaided.mapTo(dialog, dialog.unaided.rect().bottomLeft())
+        assert dialog.rect().contains(corner)
+        assert all(table.height() >= 4 * table.verticalHeader().defaultSectionSize() for table in dialog._tables)
+    finally:
+        QApplication.setFont(usual)
+
+
+def test_wide_it_has_its_filters_on_one_line(open_desk: OpenDesk, qtbot: QtBot) -> None:
+    dialog = page_of(open_desk(new_game()), qtbot)
+    dialog.resize(scaled(900), 600)
+    assert len({box.geometry().center().y() for box in (dialog.rules, dialog.person, dialog.unaided)}) == 1
 
 
 def test_exported_as_a_table(open_desk: OpenDesk, qtbot: QtBot, tmp_path: Path, expect_log: ExpectLog) -> None:

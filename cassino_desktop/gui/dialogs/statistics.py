@@ -7,17 +7,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal, Slot
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QComboBox,
     QDialog,
+    QFrame,
+    QGridLayout,
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QMessageBox,
     QPushButton,
+    QScrollArea,
     QTableWidget,
     QTableWidgetItem,
     QTabWidget,
@@ -47,7 +50,9 @@ from cassino_desktop.storage.statistics_report import Filter, Report, as_csv, re
 logger = logging.getLogger("cassino.storage")
 
 _SIZE: Final = (900, 680)
+_ON_ONE_LINE: Final = 860
 _ROW: Final = 24
+_LEAST_ROWS: Final = 6  # in sight of a table, its head among them
 
 
 class StatisticsDialog(QDialog):
@@ -74,6 +79,7 @@ class StatisticsDialog(QDialog):
         self.chart = MarginChart()
         self.tabs = QTabWidget()
         self._tables: list[QTableWidget] = []
+        self._filters = QGridLayout()
         self._margins = _soft()
         self.note = QLabel()
         self.note.setWordWrap(True)
@@ -107,8 +113,19 @@ class StatisticsDialog(QDialog):
 
     # building
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the filters on several lines where one has no room for them."""
+        super().resizeEvent(event)
+        self._place_filters(5 if self.width() >= scaled(_ON_ONE_LINE) else 2)
+
+    def _place_filters(self, columns: int) -> None:
+        for number, box in enumerate((self.rules, self.players, self.level, self.person, self.unaided)):
+            row, column = divmod(number, columns)
+            self._filters.addWidget(box, row, column, 1, 2 if column == 0 and number == 4 else 1)
+        for column in range(5):
+            self._filters.setColumnStretch(column, 1 if column < min(columns, 4) else 0)
+
     def _lay_out(self) -> None:
-        filters = QHBoxLayout()
         for box, words in (
             (self.rules, self.tr("Rules")),
             (self.players, self.tr("Players")),
@@ -119,8 +136,6 @@ class StatisticsDialog(QDialog):
             box.setMinimumHeight(scaled(CONTROL_HEIGHT))
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(10)
-            filters.addWidget(box, 1)
-        filters.addWidget(self.unaided)
         rule = _soft()
         rule.setText(
             self.tr(
@@ -128,12 +143,22 @@ class StatisticsDialog(QDialog):
                 "you finish it. Positions set up by hand are not counted."
             )
         )
+        page = QWidget()
+        inside = QVBoxLayout(page)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(scaled(10))
+        inside.addLayout(self._filters)
+        inside.addWidget(self.tabs, 1)
+        inside.addWidget(rule)
+        scroll = QScrollArea()
+        scroll.setWidget(page)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout(self)
         column.setContentsMargins(scaled(16), scaled(16), scaled(16), scaled(12))
         column.setSpacing(scaled(10))
-        column.addLayout(filters)
-        column.addWidget(self.tabs, 1)
-        column.addWidget(rule)
+        column.addWidget(scroll, 1)
         column.addWidget(self.note)
         column.addLayout(self._buttons())
         self.note.hide()
@@ -142,7 +167,7 @@ class StatisticsDialog(QDialog):
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        self.export = QPushButton(self.tr("&Export as a table…"))
+        self.export = QPushButton(self.tr("&Export…"))
         self.reset = QPushButton(self.tr("&Begin anew…"))
         close = QPushButton(self.tr("C&lose"))
         for button, slot in ((self.export, self._ask_where), (self.reset, self._ask_reset), (close, self.reject)):
@@ -289,6 +314,7 @@ def _table_widget(table: Table) -> QTableWidget:
     widget.verticalHeader().hide()
     widget.verticalHeader().setMinimumSectionSize(1)
     widget.verticalHeader().setDefaultSectionSize(scaled(_ROW))
+    widget.setMinimumHeight(scaled(_LEAST_ROWS * _ROW))
     widget.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
     widget.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     return widget
