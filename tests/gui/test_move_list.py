@@ -31,6 +31,21 @@ def test_brackets_stay_with_what_they_hold(qtbot: QtBot, text: str, width: int) 
     assert all(piece.rect.right() <= width - scaled(12) for piece in pieces)
 
 
+def test_signs_and_brackets_have_the_same_space_on_both_sides(qtbot: QtBot) -> None:
+    pieces = MoveDelegate()._lay_out(MoveRow(1, 0, "9C x 9H [ 3C 6C ] [ 4D 5D ] + 2C = 9", "", "", 0), 2000)
+    gaps = [after.rect.left() - before.rect.right() for before, after in pairwise(pieces)]
+    near = [
+        gap
+        for (before, after), gap in zip(pairwise(pieces), gaps, strict=True)
+        if before.word == "[" or after.word == "]" or (before.card is not None and after.card is not None)
+    ]
+    apart = [gap for gap in gaps if round(gap) not in {round(space) for space in near}]
+    assert len({round(gap, 3) for gap in near}) == 1, "inside brackets and between cards"
+    assert len({round(gap, 3) for gap in apart}) == 1, "round signs and outside brackets"
+    assert len(near) + len(apart) == len(gaps)
+    assert near[0] < apart[0]
+
+
 def test_pointing_at_a_line_lights_its_cards(open_desk: OpenDesk, qtbot: QtBot) -> None:
     desk = open_desk(new_game(level="random"), seed="a line")
     qtbot.waitUntil(lambda: desk.window.findChild(MoveView) is not None)

@@ -158,25 +158,35 @@ class MoveDelegate(QStyledItemDelegate):
     def _lay_out(self, row: MoveRow, width: int) -> list[_Piece]:
         if row.seat is None:
             return []
-        left, gap, height = float(scaled(_LEFT)), scaled(3), float(scaled(_CHIP))
+        left, height = float(scaled(_LEFT)), float(scaled(_CHIP))
         x, y = left, (scaled(_LINE) - height) / 2
         pieces: list[_Piece] = []
         for word in [*_TOKEN.findall(row.text), *([row.note] if row.note else [])]:
             card = parse_card(word) if word in CARD_TEXT else None
             shown = "×" if word == "x" else word
-            font = self._font_of(shown, row)
-            room = line_width(shown, font) + scaled(4)
+            room = line_width(shown, self._font_of(shown, row))
             if card is not None:
                 room = chip_size(card, height, self._word).width()
-            if x + room > width - scaled(12) and x > left:
+            new = _Piece(QRectF(x, y, room, height), card, "" if card is not None else shown)
+            start = x + _space(pieces[-1], new) if pieces else x
+            if start + room > width - scaled(12) and start > left:
                 x, y = left, y + height + scaled(6)
-                for number in range(_kept_from(pieces, shown), len(pieces)):
+                first = _kept_from(pieces, shown)
+                for number in range(first, len(pieces)):
+                    x += _space(pieces[number - 1], pieces[number]) if number > first else 0
                     place = pieces[number].rect
                     pieces[number] = pieces[number]._replace(rect=QRectF(x, y, place.width(), height))
-                    x += place.width() + gap
-            pieces.append(_Piece(QRectF(x, y, room, height), card, "" if card is not None else shown))
-            x += room + gap
+                    x += place.width()
+                start = x + _space(pieces[-1], new) if first < len(pieces) else x
+            pieces.append(new._replace(rect=QRectF(start, y, room, height)))
+            x = start + room
         return pieces
+
+
+def _space(before: _Piece, after: _Piece) -> int:
+    """Return the space between two pieces of a line: less between cards and inside brackets than round a sign."""
+    inside = before.word == "[" or after.word == "]"
+    return scaled(3 if inside or (before.card is not None and after.card is not None) else 6)
 
 
 def _kept_from(pieces: Sequence[_Piece], word: str) -> int:
