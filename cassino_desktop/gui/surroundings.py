@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QKeySequence
 
 from cassino_desktop.gui.actions import Act
 from cassino_desktop.gui.typography import scaled
@@ -76,6 +77,9 @@ class Surroundings(QObject):
     @Slot(bool)
     def _on_menu_bar(self, shown: bool) -> None:
         self._window.menu_bar.setVisible(shown)
+        if not shown:
+            key = self._actions[Act.MENU_BAR].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            self._window.status.tell(self.tr("{key} brings the menu back.").format(key=key))
 
     @Slot(bool)
     def _on_tool_bar(self, shown: bool) -> None:

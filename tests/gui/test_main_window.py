@@ -311,6 +311,16 @@ def menus_of(desk: Desk) -> list[QMenu]:
     return [menu for menu in menus if isinstance(menu, QMenu)]
 
 
+def test_who_hides_the_menu_is_told_how_it_comes_back(open_desk: OpenDesk) -> None:
+    desk = open_desk(new_game())
+    action = desk.window.actions_of[Act.MENU_BAR]
+    action.trigger()
+    assert not desk.window.menu_bar.isVisibleTo(desk.window)
+    assert desk.window.status.sentence == "Ctrl+M brings the menu back."
+    action.trigger()
+    assert desk.window.menu_bar.isVisibleTo(desk.window)
+
+
 # --- actions --------------------------------------------------------------------------
 
 
