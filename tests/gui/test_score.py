@@ -6,9 +6,9 @@ from pytestqt.qtbot import QtBot
 
 from cassino_desktop.engine.cards import SPADES
 from cassino_desktop.engine.presets import PRESETS
-from cassino_desktop.gui.panels.score_strip import ScoreStrip
+from cassino_desktop.gui.panels.score_strip import ScoreStrip, SideLabel
 from cassino_desktop.gui.panels.score_table import ScoreTable
-from cassino_desktop.gui.score import Sum, counters_shown, game_line, sheet, strip
+from cassino_desktop.gui.score import Fact, SideScore, Sum, counters_shown, game_line, sheet, strip
 from cassino_desktop.gui.stand_in import stand_in
 from cassino_desktop.session.flow import Phase
 from cassino_desktop.session.session import Session
@@ -148,3 +148,22 @@ def test_every_number_of_the_sheet_says_whose_it_is(qtbot: QtBot) -> None:
     assert len(names) == 2 * (len(paper.rows) + len(paper.sums))
     assert "You, Cards: " in " ".join(names)
     assert len(set(names)) == len(names)
+
+
+def test_sides_show_the_same_facts_where_one_of_them_has_a_long_name(qtbot: QtBot) -> None:
+    facts = (Fact("cards", 3, 0), Fact("spades", 1, 1), Fact("sweeps", 0, 2))
+    scores = [SideScore((0,), "You", 4, facts), SideScore((1,), "Bartholomew", 7, facts)]
+    panel = ScoreStrip()
+    qtbot.addWidget(panel)
+    panel.show_scores(scores, "")
+    panel.show()
+    layout = panel.layout()
+    assert layout is not None
+    seen = set()
+    for width in range(300, 1200, 10):
+        panel.resize(width, panel.height())
+        layout.activate()
+        mine, yours = (side.shown_facts() for side in panel.findChildren(SideLabel))
+        assert mine == yours, width
+        seen.add(len(mine))
+    assert seen == {0, 1, 2, 3}

@@ -14,14 +14,15 @@ from cassino_desktop.gui.typography import BUTTONS, CONTROLS, NOTES, TOTALS, sca
 
 
 class SideLabel(QLabel):
-    """One side's scores on one line: marks, name, points, then as many facts as there is room for.
+    """One side's scores on one line: marks, name, points, then as many facts as every side has room for.
 
     Its text, which screen readers read, has all of them.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it empty."""
+    def __init__(self, sides: "Sequence[SideLabel]", parent: QWidget | None = None) -> None:
+        """Make it empty; ``sides`` are all that stand side by side and show the same facts, this one too."""
         super().__init__(parent)
+        self._sides = sides
         self._score = SideScore((), "", 0, ())
         self._name_font = text_font(BUTTONS, bold=True)
         self._total_font = text_font(TOTALS, bold=True)
@@ -63,7 +64,7 @@ class SideLabel(QLabel):
                 QPalette.ColorRole.BrightText,
             )
         )
-        facts = self._facts_that_fit(rect.width() - self._head_width())
+        facts = self.shown_facts()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             x = self._marks_width()
@@ -91,14 +92,20 @@ class SideLabel(QLabel):
     def _fact_width(self, fact: Fact) -> float:
         return line_width(fact.label, self._fact_font) + line_width(str(fact.value), self._value_font) + scaled(5 + 13)
 
-    def _facts_that_fit(self, room: float) -> list[Fact]:
-        kept = []
+    def shown_facts(self) -> list[Fact]:
+        """Return the facts that are painted: those for which no side lacks the room, so that sides compare."""
+        ends = [side.first_without_room() for side in self._sides if not side.isHidden()]
+        end = min((rank for rank in ends if rank is not None), default=None)
+        return [fact for fact in self._score.facts if end is None or fact.rank < end]
+
+    def first_without_room(self) -> int | None:
+        """Return the rank of the first fact that finds no room here, None where all do."""
+        room = self.width() - self._head_width()
         for fact in sorted(self._score.facts, key=lambda fact: fact.rank):
             room -= self._fact_width(fact)
             if room < 0:
-                break
-            kept.append(fact)
-        return [fact for fact in self._score.facts if fact in kept]
+                return fact.rank
+        return None
 
 
 class ScoreStrip(QWidget):
@@ -120,13 +127,14 @@ class ScoreStrip(QWidget):
     def show_scores(self, scores: Sequence[SideScore], game: str) -> None:
         """Show the sides in this order, and the game's name."""
         while len(self._sides) < len(scores):
-            side = SideLabel()
+            side = SideLabel(self._sides)
             self._row.insertWidget(len(self._sides), side, 1)
             self._sides.append(side)
         for k, side in enumerate(self._sides):
             side.setVisible(k < len(scores))
         for side, score in zip(self._sides, scores, strict=False):
             side.show_score(score)
+            side.update()  # another side's facts may take away room for its own
         self.set_game(game)
 
     def set_game(self, game: str) -> None:
