@@ -73,7 +73,7 @@ def cannot_open(error: SaveError) -> str:
         SaveProblem.ALTERED: translate(
             "Troubles", "{file} was changed after it was saved, so its game cannot be trusted and was not opened."
         ),
-    }.get(error.problem, translate("Troubles", "{file} is damaged and cannot be opened; it was left as it is."))
+    }.get(error.problem, translate("Troubles", "{file} is damaged, or not a game of Cassino; it was left as it is."))
     return sentence.format(file=error.path)
 
 

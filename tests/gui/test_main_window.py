@@ -300,7 +300,7 @@ def test_a_file_that_is_no_game_is_told_and_the_left_game_goes_on(
     file.write_text("Dear Martha")
     with expect_log("letter"):
         desk = open_desk(file=file)
-    assert "letter.cassino" in desk.window.notices.sentences
+    assert "letter.cassino is damaged, or not a game of Cassino;" in desk.window.notices.sentences
     assert texts(desk.session) == moves
     assert file.read_text() == "Dear Martha"
 
