@@ -56,6 +56,13 @@ def test_put_together_by_keys_alone(editor: PositionEditor) -> None:
     assert editor.draft.position().hands == (1 << 0 | 1 << 4, 0)
 
 
+def test_places_are_named_so_that_you_read_well_as_a_name(editor: PositionEditor) -> None:
+    lines = [editor.places.item(row).text() for row in range(editor.places.count())]
+    assert "Hand (You): –" in lines
+    assert "Taken (Anna): –" in lines
+    assert not any("of You" in line or "by You" in line for line in lines)
+
+
 @pytest.mark.parametrize(
     ("value", "cards", "said"),
     [

@@ -313,11 +313,11 @@ class PositionEditor(QDialog):
         if spot.kind is Kind.HEAP and self.draft.partners:
             owner = f"{self._name(spot.which)} – {self._name(spot.which + 2)}"
         pattern = {
-            Kind.HAND: self.tr("Hand of {name}"),
+            Kind.HAND: self.tr("Hand ({name})"),
             Kind.TABLE: self.tr("Loose on the table"),
             Kind.BUILD: self.tr("Build {number} of {value}"),
             Kind.STOCK: self.tr("Stock, top first"),
-            Kind.HEAP: self.tr("Taken by {name}"),
+            Kind.HEAP: self.tr("Taken ({name})"),
             Kind.OUT: self.tr("Nowhere"),
         }[spot.kind]
         value = self.draft.builds[spot.which].value if spot.kind is Kind.BUILD else 0
