@@ -1,10 +1,10 @@
 """Buttons in the accent colour: the one that Enter presses, and one of a few that are to choose from."""
 
-from PySide6.QtCore import QEvent, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, Slot
 from PySide6.QtGui import QGuiApplication, QPalette
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
-from cassino_desktop.gui.typography import BUTTONS, scaled, text_font
+from cassino_desktop.gui.typography import BUTTONS, CONTROL_HEIGHT, scaled, text_font
 
 
 class PrimaryButton(QPushButton):
@@ -24,6 +24,16 @@ class PrimaryButton(QPushButton):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ApplicationPaletteChange:
             self.setPalette(_accented())
+
+
+def closing_row(dialog: QDialog) -> QDialogButtonBox:
+    """Return a row of buttons with one that closes the dialog, in the words and the size of all other buttons."""
+    row = QDialogButtonBox()
+    words = QCoreApplication.translate("Buttons", "C&lose")
+    button = row.addButton(words, QDialogButtonBox.ButtonRole.RejectRole)
+    button.setMinimumHeight(scaled(CONTROL_HEIGHT))
+    row.rejected.connect(dialog.reject)
+    return row
 
 
 class ChoiceButton(QPushButton):

@@ -5,10 +5,11 @@ from importlib.metadata import PackageNotFoundError, version
 
 import PySide6
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 import cassino_desktop
 from cassino_desktop import identity
+from cassino_desktop.gui.buttons import closing_row
 from cassino_desktop.gui.cards.icons import app_icon
 from cassino_desktop.gui.typography import TOTALS, scaled, text_font
 
@@ -38,8 +39,7 @@ class AboutDialog(QDialog):
         row.setSpacing(scaled(20))
         row.addWidget(picture)
         row.addLayout(words, 1)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
+        buttons = closing_row(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(28, 28, 28, 16)
         column.addLayout(row)

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QGridLayout,
     QLabel,
     QLineEdit,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cassino_desktop.gui.buttons import closing_row
 from cassino_desktop.gui.typography import CONTROL_HEIGHT, scaled
 from cassino_desktop.resources_path import resource_path
 
@@ -47,8 +47,7 @@ class DealDialog(QDialog):
         column.addWidget(words)
         column.addLayout(self._grid)
         column.addWidget(self._how(over=over))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
+        buttons = closing_row(self)
         column.addWidget(buttons)
         room = self.screen().availableSize()
         self.resize(min(scaled(720), room.width() - 20), self.sizeHint().height())
