@@ -49,6 +49,11 @@ class Background(QObject):
         super().__init__(parent)
         self._jobs: set[Job] = set()
 
+    @property
+    def is_idle(self) -> bool:
+        """Return whether every job has ended and its parts have arrived."""
+        return not self._jobs
+
     def start(
         self,
         work: Callable[[], Iterable[object]],

@@ -27,6 +27,7 @@ from cassino_desktop.storage.settings import Chair
 if TYPE_CHECKING:
     from cassino_desktop.gui.main_window import MainWindow
     from cassino_desktop.gui.record import Record
+    from cassino_desktop.storage.pasted import PastedError
 
 logger = logging.getLogger("cassino.game")
 
@@ -117,15 +118,17 @@ class Notation(QObject):
         self.open_text(QGuiApplication.clipboard().text())
 
     def open_text(self, text: str) -> None:
-        """Open the game or the position in a text, or say what is wrong with it; the game on the table is kept."""
-        from cassino_desktop.storage.pasted import PastedError, read_pasted
+        """Open the game or the position in a text, or say what is wrong with it; the game on the table is kept.
 
-        try:
-            found = read_pasted(text)
-        except PastedError as error:
-            self._window.notices.tell(troubles.cannot_paste(error.fault, error.game))
-            return
-        if isinstance(found, Session):
+        It is read in the background: a long game takes longer than the window may be held up.
+        """
+        self._background.start(partial(_read, text), self._on_read)
+
+    @Slot(object)
+    def _on_read(self, found: "Session | Position | PastedError") -> None:
+        if isinstance(found, ValueError):
+            self._window.notices.tell(troubles.cannot_paste(found.fault, found.game))
+        elif isinstance(found, Session):
             self._keep()
             self._controller.resume(found)
             self._controller.save()
@@ -154,6 +157,15 @@ class Notation(QObject):
         editor = PositionEditor(draft_of(self.shown_view()), names, self._window)
         editor.chosen.connect(self.play_from)
         editor.open()
+
+
+def _read(text: str) -> "Iterator[Session | Position | PastedError]":
+    from cassino_desktop.storage.pasted import PastedError, read_pasted
+
+    try:
+        yield read_pasted(text)
+    except PastedError as error:
+        yield error
 
 
 def _written(path: Path, record: "Record", look: CardLook) -> Iterator[Path | SaveError]:

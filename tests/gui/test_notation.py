@@ -129,14 +129,19 @@ def desk(open_desk: OpenDesk) -> Desk:
 
 def paste(desk: Desk, text: str) -> None:
     QGuiApplication.clipboard().setText(text)
+    press_paste(desk)
+
+
+def press_paste(desk: Desk) -> None:
     desk.press(Qt.Key.Key_V, CTRL_SHIFT)
+    desk.wait_until(lambda: desk.window.features.background.is_idle)
 
 
 def test_copied_and_pasted_by_keys(desk: Desk) -> None:
     game_id, hands = desk.session.game_id, desk.session.hands
     desk.press(Qt.Key.Key_C, CTRL_SHIFT)
     desk.play()
-    desk.press(Qt.Key.Key_V, CTRL_SHIFT)
+    press_paste(desk)
     assert (desk.session.game_id, desk.session.hands) == (game_id, hands)
     assert desk.stage is Stage.TURN
 

@@ -59,6 +59,10 @@ class Desk(QObject):
             return
         self._qtbot.waitUntil(lambda: self.stage in stages, timeout=LONG_MS)
 
+    def wait_until(self, condition: Callable[[], bool]) -> None:
+        """Let the program go on until something is so."""
+        self._qtbot.waitUntil(condition, timeout=LONG_MS)
+
     def play(self) -> None:
         """Play a card for the person to move."""
         self.wait_for(Stage.TURN)
