@@ -7,18 +7,21 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from cassino_desktop.ai.levels import LEVELS
 from cassino_desktop.engine.presets import LITERAL, PRESETS
 from cassino_desktop.gui.buttons import PrimaryButton
+from cassino_desktop.gui.cards.inline import line_width
 from cassino_desktop.gui.cards.theme import LIGHT, THEMES
 from cassino_desktop.gui.controller import Stage
+from cassino_desktop.gui.dialogs.game_list import history_lines
 from cassino_desktop.gui.dialogs.new_game import NewGameDialog
 from cassino_desktop.gui.game_choice import rules_of, setup_of, usual_name
 from cassino_desktop.gui.levels import OFFERED, USUAL, level_name, level_note
 from cassino_desktop.gui.looks import dress
+from cassino_desktop.gui.typography import NOTES, scaled, text_font
 from cassino_desktop.session.setup import GameSetup, Seat, SeatKind
 from cassino_desktop.storage.settings import Chair, LastGame
 from tests.gui.window import OpenDesk, new_game
@@ -68,6 +71,27 @@ def test_in_a_small_window_the_games_stand_above_all_else(open_dialog: OpenDialo
     qtbot.waitUntil(lambda: page.y() > dialog.games.geometry().bottom())
     assert page.horizontalScrollBar().maximum() == 0, "nothing is cut at the side"
     assert dialog.games.height() > 60
+
+
+@pytest.mark.parametrize("width", [1100, 940, 880, 500])
+def test_the_history_of_a_game_is_read_to_its_end_in_any_window(open_dialog: OpenDialog, width: int) -> None:
+    dialog = open_dialog()
+    dialog.resize(width, 520)
+    QApplication.sendPostedEvents()
+    dialog.games.doItemsLayout()
+    font = text_font(NOTES - 1)
+    room = dialog.games.viewport().width()
+    tall = []
+    for row in range(dialog.games.count()):
+        dialog.games.setCurrentRow(row)
+        game = dialog.games.chosen
+        lines = history_lines(game, room)
+        assert " ".join(lines) == game.history
+        assert all(line_width(line, font) < room - 2 * scaled(12) for line in lines)
+        tall.append((dialog.games.visualItemRect(dialog.games.item(row)).height(), len(lines)))
+    assert all(height >= scaled(32) + scaled(17) * count for height, count in tall)
+    if width == 880:
+        assert max(count for _, count in tall) > 1, "not everything fits a line there"
 
 
 def test_keys_go_to_every_part_of_the_dialog(open_dialog: OpenDialog) -> None:

@@ -74,6 +74,18 @@ def baseline(rect: QRectF, font: QFont) -> float:
     return rect.center().y() + QFontMetricsF(font).capHeight() / 2
 
 
+def wrapped(line: str, font: QFont, width: float) -> list[str]:
+    """Return a line broken between words so that each part fits ``width``, where no single word is longer."""
+    lines: list[str] = []
+    for word in line.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and line_width(longer, font) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
 def elided(line: str, font: QFont, width: float) -> str:
     """Return a line shortened with an ellipsis to fit ``width``; cards are dropped whole."""
     if line_width(line, font) <= width:

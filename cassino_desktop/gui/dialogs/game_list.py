@@ -13,19 +13,29 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cassino_desktop.gui.cards.inline import elided, paint_line
+from cassino_desktop.gui.cards.inline import elided, paint_line, wrapped
 from cassino_desktop.gui.games import NamedGame
 from cassino_desktop.gui.typography import BUTTONS, NOTES, scaled, text_font
 
 _GAME_ROLE: Final = Qt.ItemDataRole.UserRole
 _ROW: Final = 51
+_LINE: Final = 17  # each more of the history
+_MARGIN: Final = 12
+
+
+def history_lines(game: NamedGame, width: int) -> list[str]:
+    """Return a game's history in the lines it takes in a row ``width`` pixels wide."""
+    return wrapped(game.history, text_font(NOTES - 1), width - 8 - 2 * scaled(_MARGIN))
 
 
 class _Delegate(QStyledItemDelegate):
     """Paints a game's name over its history."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(scaled(300), scaled(_ROW))
+        view = option.widget
+        width = view.viewport().width() if isinstance(view, QListWidget) else scaled(300)
+        lines = history_lines(index.data(_GAME_ROLE), width)
+        return QSize(width, scaled(_ROW) + (len(lines) - 1) * scaled(_LINE))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -43,9 +53,10 @@ class _Delegate(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(palette.color(QPalette.ColorRole.Highlight))
             painter.drawRoundedRect(rect, 5, 5)
-        left, room = rect.left() + scaled(12), rect.width() - scaled(24)
+        left, room = rect.left() + scaled(_MARGIN), rect.width() - 2 * scaled(_MARGIN)
         paint_line(painter, QPointF(left, rect.top() + scaled(21)), elided(game.name, name, room), name, text)
-        paint_line(painter, QPointF(left, rect.top() + scaled(40)), elided(game.history, note, room), note, soft)
+        for number, line in enumerate(history_lines(game, option.rect.width())):
+            paint_line(painter, QPointF(left, rect.top() + scaled(40) + number * scaled(_LINE)), line, note, soft)
         painter.restore()
 
 
@@ -64,6 +75,8 @@ class GameList(QListWidget):
         self.setItemDelegate(_Delegate(self))
         self.setAccessibleName(self.tr("Games"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # else lines and bar may take turns
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
         for game in games:
             item = QListWidgetItem(game.name)
             item.setData(_GAME_ROLE, game)
