@@ -77,9 +77,12 @@ class Surroundings(QObject):
     @Slot(bool)
     def _on_menu_bar(self, shown: bool) -> None:
         self._window.menu_bar.setVisible(shown)
-        if not shown:
-            key = self._actions[Act.MENU_BAR].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            self._window.status.tell(self.tr("{key} brings the menu back.").format(key=key))
+        key = self._actions[Act.MENU_BAR].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        sentence = self.tr("{key} brings the menu back.").format(key=key)
+        if shown:
+            self._window.notices.take_back(sentence)
+        else:
+            self._window.notices.tell(sentence)
 
     @Slot(bool)
     def _on_tool_bar(self, shown: bool) -> None:

@@ -316,9 +316,10 @@ def test_who_hides_the_menu_is_told_how_it_comes_back(open_desk: OpenDesk) -> No
     action = desk.window.actions_of[Act.MENU_BAR]
     action.trigger()
     assert not desk.window.menu_bar.isVisibleTo(desk.window)
-    assert desk.window.status.sentence == "Ctrl+M brings the menu back."
+    assert "Ctrl+M brings the menu back." in desk.window.notices.sentences
     action.trigger()
     assert desk.window.menu_bar.isVisibleTo(desk.window)
+    assert not desk.window.notices.sentences
 
 
 # --- actions --------------------------------------------------------------------------
