@@ -228,6 +228,13 @@ def test_the_page_fits_a_small_screen_and_scrolls_inside(
         QApplication.setFont(usual)
 
 
+def test_the_page_itself_does_not_scroll_where_its_tables_can(open_desk: OpenDesk, qtbot: QtBot) -> None:
+    dialog = page_of(open_desk(new_game()), qtbot)
+    dialog.resize(900, 500)
+    (scroll,) = dialog.findChildren(QScrollArea, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    qtbot.waitUntil(lambda: not scroll.verticalScrollBar().isVisible())
+
+
 def test_wide_it_has_its_filters_on_one_line(open_desk: OpenDesk, qtbot: QtBot) -> None:
     dialog = page_of(open_desk(new_game()), qtbot)
     dialog.resize(scaled(900), 600)

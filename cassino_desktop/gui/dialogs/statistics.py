@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QTableWidget,
     QTableWidgetItem,
     QTabWidget,
@@ -77,6 +78,7 @@ class StatisticsDialog(QDialog):
         self.rules, self.players, self.level, self.person = (QComboBox() for _ in range(4))
         self.unaided = QCheckBox(self.tr("&Without undo and hints"))
         self.chart = MarginChart()
+        self.chart.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.tabs = QTabWidget()
         self._tables: list[QTableWidget] = []
         self._filters = QGridLayout()
@@ -315,6 +317,7 @@ def _table_widget(table: Table) -> QTableWidget:
     widget.verticalHeader().setMinimumSectionSize(1)
     widget.verticalHeader().setDefaultSectionSize(scaled(_ROW))
     widget.setMinimumHeight(scaled(_LEAST_ROWS * _ROW))
+    widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # its rows scroll before the page
     widget.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
     widget.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     return widget
