@@ -1,5 +1,6 @@
 """What the window can do beside playing: one object a feature, which connects its own actions."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cassino_desktop.gui.accidents import Accidents
@@ -55,10 +56,9 @@ class Features:
         self.help = Help(window)
         self.crash_reports = CrashReports(window)
 
-    def complete(self) -> None:
-        """Add what the first frame does not need."""
-        self.sound.complete()
-        self.welcome.complete()
+    def after_first_frame(self) -> tuple[Callable[[], object], ...]:
+        """Return what adds the parts that the first frame does not need."""
+        return (self.sound.complete, self.welcome.complete)
 
     def shut(self) -> None:
         """End what still goes on; the program ends."""

@@ -1,5 +1,6 @@
 """The window: menus, toolbar, scores, table, moves and status line, and who tells whom."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
@@ -310,13 +311,16 @@ class MainWindow(QMainWindow):
         self.controller.undo_across_deals = settings.undo_across_deals
         self.art.set_look(card_look(settings))
 
-    def complete(self) -> None:
-        """Add what the first frame does not need: the window's icon, the moves, the system's wish about motion ..."""
-        self.setWindowIcon(app_icon())
-        self.moves.complete()
+    def after_first_frame(self) -> tuple[Callable[[], object], ...]:
+        """Return what adds the parts that the first frame does not need, each in a turn of its own."""
+        return (self.moves.complete, self._ask_system, self._add_icon, *self.features.after_first_frame())
+
+    def _ask_system(self) -> None:
         self._system_is_still = system_reduces_motion()
         self._apply_settings()
-        self.features.complete()
+
+    def _add_icon(self) -> None:
+        self.setWindowIcon(app_icon())
 
     def _draw_icons(self) -> None:
         draw_icons(self.actions_of, self.theme)

@@ -4,6 +4,7 @@ import gc
 import logging
 import signal
 import sys
+from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Final
 
@@ -174,6 +175,7 @@ class Program(QObject):
         self.controller = Controller(self._autosave, self._engine, self)
         self.window = MainWindow(self.controller, preferences, where)
         self.window.closed.connect(self._on_closed)
+        self._parts = self._in_turns()
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.timeout.connect(self._after_first_frame)
@@ -276,7 +278,15 @@ class Program(QObject):
 
     @Slot()
     def _after_first_frame(self) -> None:
-        self.window.complete()
+        """Add one part that the first frame did not need: all at once would hold up the person's first click."""
+        next(self._parts, self._complete)()
+
+    def _in_turns(self) -> Iterator[Callable[[], object]]:
+        for part in self.window.after_first_frame():
+            self._rest.start(0)
+            yield part
+
+    def _complete(self) -> None:
         self._engine.start()
         self.completed.emit()
 

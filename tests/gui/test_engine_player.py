@@ -174,7 +174,7 @@ def test_a_new_question_does_not_wait_for_one_that_nobody_wants(qtbot: QtBot, ma
     starts = tmp_path / "starts"
     player = make(fake("slow first", starts))
     player.ask(opening("one"), "greedy", "seed")
-    qtbot.waitUntil(starts.exists, timeout=20_000)
+    qtbot.waitUntil(lambda: starts.exists() and starts.read_text().endswith("\n"), timeout=20_000)
     answer(qtbot, player, opening("two"))
     assert len(starts.read_text().split()) == 2, "a busy program is ended and another started"
 

@@ -356,6 +356,7 @@ def test_every_action_can_be_asked_for_at_every_stage(open_desk: OpenDesk, qtbot
                 desk.window.actions_of[act].trigger()
                 for dialog in desk.window.findChildren(NewGameDialog):
                     dialog.reject()
+                desk.wait_until(lambda: desk.window.features.background.is_idle)
         desk.window.features.replay.leave()
         desk.window.showNormal()
         for popup in QApplication.topLevelWidgets():

@@ -139,7 +139,7 @@ def test_a_monkey_at_the_table(make_table: MakeTable, fresh_seed: int, long_coun
     while left > 0:
         monkey = Monkey(make_table, chance)
         items = len(monkey.table.scene.items())
-        while left > 0 and not monkey.at.hand_over:
+        while left > 0 and not (monkey.at.hand_over or monkey.at.game_over):  # a false claim may end it
             monkey.step()
             left -= 1
         monkey.table.scene.skip()
