@@ -353,14 +353,14 @@ def focus(screen: Mapping[str, str]) -> None:
 
 
 def play(running: Run, screen: Mapping[str, str], enough: Callable[[], bool]) -> None:
-    """Play by keys until it is enough: the first play offered of the first card, or trail it, or the next card."""
+    """Play by keys until it is enough: the next play of the first card, or trail it, or the next card."""
     deadline = time.monotonic() + GAME_SECONDS
     tries = 0
     while not enough():
         expect(time.monotonic() < deadline and running.runs(), f"no end of the game; {running.played()} moves played")
         before = running.played()
         card = str(1 + tries // 2 % 4)
-        keys = [card, "t"] if tries % 2 else [card, "Tab", "Return"]
+        keys = [card, "t"] if tries % 2 else [card, "Right", "Return"]
         xdotool(screen, "key", "--delay", "30", "Escape", *keys)
         time.sleep(0.3)
         if running.played() == before:
