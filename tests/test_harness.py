@@ -168,7 +168,7 @@ def run(folder: Path, *arguments: str, **variables: str) -> subprocess.Completed
     (folder / "conftest.py").write_text((ROOT / "tests/conftest.py").read_text())
     (folder / "samples_test.py").write_text(SAMPLES)
     command = [sys.executable, "-m", "pytest", "-c", f"{ROOT}/pyproject.toml", "--rootdir", str(ROOT)]
-    command += ["-p", "no:cacheprovider", "--junitxml", f"{folder}/report.xml", *arguments]
+    command += ["-n", "0", "-p", "no:cacheprovider", "--junitxml", f"{folder}/report.xml", *arguments]
     environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}", **variables}
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 

@@ -81,7 +81,7 @@ def test_what_a_drop_does_stands_under_the_card_before_it_is_dropped(make_table:
             assert label.endswith("…")
             assert not table.played
         else:
-            assert label.startswith(done)
+            assert label.startswith(("Build", "Add", "Raise") if done == "Build" else done)
             assert not label.endswith("…")
         moves = legal_moves(at)
         at, _ = play(at, chance.choice([move for move in moves if isinstance(move, Trail | Build)] or moves))
