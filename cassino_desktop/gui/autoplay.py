@@ -93,7 +93,8 @@ class AutoPlay(QObject):
         self._show_pause()
 
     def _show_pause(self) -> None:
-        self._actions[Act.PAUSE].setChecked(self._controller.stage is Stage.COVERED)
+        paused = self._controller.stage is Stage.COVERED and not self._controller.must_lift
+        self._actions[Act.PAUSE].setChecked(paused)
 
     @Slot(bool)
     def _on_demo(self, on: bool) -> None:

@@ -14,7 +14,8 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from cassino_desktop.ai.choice import Candidate
-from cassino_desktop.engine.moves import Capture, Move
+from cassino_desktop.engine.accidents import decisions
+from cassino_desktop.engine.moves import Capture, Decision, Move, Verdict
 from cassino_desktop.engine.reasons import IllegalMoveError
 from cassino_desktop.gui.engine_player import EnginePlayer
 from cassino_desktop.gui.levels import STANDS_IN
@@ -124,7 +125,7 @@ class Controller(QObject):
     @property
     def state(self) -> TableState:
         """Return the table as the person at the bottom sees it now."""
-        state = table_state(self.session, self._bottom, covered=self._covered)
+        state = table_state(self.session, self._bottom, covered=self._covered, face_down=self._lies_face_down)
         return replace(state, may_play=False) if self._is_demo else state
 
     @property
@@ -186,12 +187,25 @@ class Controller(QObject):
         """Show the hand that was kept hidden until now, and go on."""
         if self._stage is Stage.COVERED:
             self._covered = not self.session.setup.persons
-            self._lifted = self._round
+            if self.session.position.asked is None:  # else the cards that are dealt so far stay face down
+                self._lifted = self._round
             if self._is_waiting_for_person:
                 self._set_stage(Stage.TURN)
                 self.shown.emit(self.state)
             else:
                 self._think()
+
+    @Slot()
+    def lift(self) -> None:
+        """Look at the cards that lie face down; nobody may claim a fresh deal then (RULES.md section 9)."""
+        decision = Decision(Verdict.LIFT, self._bottom)
+        if self._stage not in (Stage.TURN, Stage.THINKING) or not self._lies_face_down:
+            return
+        if decision in decisions(self.session.position):
+            self._commit(decision)
+        elif self.session.position.asked is None:
+            self._lifted = self._round
+            self.shown.emit(self.state)
 
     @Slot()
     def pause(self) -> None:
@@ -313,6 +327,8 @@ class Controller(QObject):
     def _commit(self, move: Move) -> None:
         transition = self.session.play(move)
         self._forget()
+        if move == Decision(Verdict.LIFT, self._bottom):
+            self._lifted = self._round
         self.save()
         self._set_stage(Stage.MOVING)
         self._ask()
@@ -332,7 +348,7 @@ class Controller(QObject):
         if session.phase is not Phase.PLAYING:
             self._set_stage(Stage.GAME_OVER if session.phase is Phase.GAME_OVER else Stage.HAND_OVER)
         elif self._is_waiting_for_person:
-            self._covered |= self._must_lift
+            self._covered |= self.must_lift
             self._set_stage(Stage.COVERED if self._covered else Stage.TURN)
         else:
             self._think()
@@ -358,10 +374,17 @@ class Controller(QObject):
         return self.session.hand_number, stock
 
     @property
-    def _must_lift(self) -> bool:
+    def _lies_face_down(self) -> bool:
         """With accidents of the deal on, cards lie face down until they are lifted (RULES.md section 9)."""
-        law = self.session.position.law
-        return law is not None and law.asked is None and self._lifted != self._round
+        session = self.session
+        if session.position.law is None or session.phase is not Phase.PLAYING or self._is_demo:
+            return False
+        return bool(session.setup.persons) and (session.position.asked is not None or self._lifted != self._round)
+
+    @property
+    def must_lift(self) -> bool:
+        """Return whether the person to move has first to lift the cards of this round."""
+        return self._is_waiting_for_person and self._lies_face_down and self.session.position.asked is None
 
     def _choose_seat(self, *, afresh: bool) -> None:
         """Seat the person who looks at the table at the bottom; between several persons the hand is covered."""

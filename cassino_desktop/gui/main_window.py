@@ -138,6 +138,7 @@ class MainWindow(QMainWindow):
         scene.moveChosen.connect(controller.play)
         scene.settled.connect(controller.on_settled)
         scene.uncoverAsked.connect(controller.uncover)
+        scene.liftAsked.connect(controller.lift)
         scene.statusHint.connect(self._on_hint)
         self.moves.pointed.connect(scene.light)
         self.preferences.changed.connect(self._on_settings)

@@ -4,9 +4,9 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from cassino_desktop.engine.accidents import AccidentKind
 from cassino_desktop.engine.cards import iter_cards
 from cassino_desktop.engine.state import Position
-from cassino_desktop.gui.accident_words import accident_sentence
 from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.score import last_time, sheet
 from cassino_desktop.session.intents import may_trail, possible_targets
@@ -42,11 +42,29 @@ def status_sentence(session: Session, stage: Stage) -> tuple[str, int | None]:
 def _waiting(session: Session, seat: int) -> str:
     """What a player is waited for: a decision after an accident, a thought, a play."""
     if session.position.asked is not None:
-        return accident_sentence(session.position, [player.name for player in session.seats])
+        return _deciding(session, seat)
     if not session.person_to_move:
         thinking = QCoreApplication.translate("Status", "{name} is thinking.")
         return thinking.format(name=session.seats[seat].name)
     return _turn(session, seat)
+
+
+def _deciding(session: Session, seat: int) -> str:
+    """Who decides after an accident; what happened is told above the table."""
+    translate = QCoreApplication.translate
+    name = session.seats[seat].name
+    if not session.person_to_move:
+        return translate("Status", "{name} decides what comes of it.").format(name=name)
+    accident = None if session.position.law is None else session.position.law.accident
+    if accident is not None and accident.kind == AccidentKind.EXPOSED:
+        choice = translate("Status", "keep the card or refuse it")
+    elif accident is not None and accident.kind == AccidentKind.EXPOSED_LAST:
+        choice = translate("Status", "draw a card from the dealer’s hand")
+    else:
+        choice = translate("Status", "a fresh deal, or let it stand")
+    alone = len(session.setup.persons) == 1
+    start = translate("Status", "Your turn") if alone else translate("Status", "{name}’s turn").format(name=name)
+    return translate("Status", "{turn}: {advice}.").format(turn=start, advice=choice)
 
 
 def _deals(session: Session) -> tuple[str, int]:

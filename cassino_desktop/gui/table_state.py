@@ -21,8 +21,11 @@ _OWN_HEAPS = frozenset(PRESETS[name] for name in ("berkeley_1891", LITERAL["berk
 """The games in which partners keep separate heaps until the end of the hand."""
 
 
-def table_state(session: Session, bottom: int, *, covered: bool) -> TableState:
-    """Return the table as the player at the seat ``bottom`` may see it now; ``covered`` hides that hand too."""
+def table_state(session: Session, bottom: int, *, covered: bool, face_down: bool = False) -> TableState:
+    """Return the table as the player at the seat ``bottom`` may see it now.
+
+    ``covered`` hides that hand too; ``face_down``: its cards have not been lifted.
+    """
     playing = session.phase is Phase.PLAYING
     return TableState(
         view=_with_shown_card(session.view(bottom)),
@@ -31,6 +34,7 @@ def table_state(session: Session, bottom: int, *, covered: bool) -> TableState:
         bottom=bottom,
         may_play=playing and session.person_to_move and session.turn == bottom and not covered,
         covered=covered,
+        face_down=face_down,
         turn_shown=playing,
     )
 

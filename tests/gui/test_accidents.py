@@ -7,9 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from cassino_desktop.engine.accidents import AccidentKind
+from cassino_desktop.engine.cards import iter_cards
 from cassino_desktop.engine.moves import Decision, Verdict
 from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.gui.accident_words import accident_sentence
+from cassino_desktop.gui.actions import Act
 from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.dialogs.new_game import NewGameDialog
 from cassino_desktop.gui.dialogs.what_can_happen import WhatCanHappen
@@ -17,10 +19,12 @@ from cassino_desktop.gui.game_choice import preset_under
 from cassino_desktop.gui.games import game_name
 from cassino_desktop.gui.score import sheet
 from cassino_desktop.gui.stand_in import stand_in
-from cassino_desktop.gui.table.doing import Deciding
+from cassino_desktop.gui.table.contents import Kind
+from cassino_desktop.gui.table.doing import Deciding, Key
 from cassino_desktop.session.session import Session
 from cassino_desktop.session.setup import GameSetup, with_accident
 from cassino_desktop.storage.codec import decode_game, encode_game
+from cassino_desktop.storage.settings import Speed
 from tests.gui.window import Desk, OpenDesk, new_game
 
 KINDS = list(AccidentKind)
@@ -93,11 +97,16 @@ def test_each_decision_by_a_key(open_desk: OpenDesk, kind: AccidentKind, key: Qt
     desk.press(key)
     assert desk.session.hand_moves[-1].text == text
     desk.wait_for(Stage.COVERED, Stage.TURN)
-    assert desk.stage is Stage.COVERED, "the cards lie face down"
     again = decode_game(encode_game(desk.session))
     assert again.position == desk.session.position
-    desk.press(Qt.Key.Key_Return)
-    desk.wait_for(Stage.TURN)
+    if text == "lift 0":
+        assert desk.stage is Stage.TURN, "they have been lifted"
+        assert not desk.controller.state.face_down
+    else:
+        assert desk.stage is Stage.COVERED, "the cards lie face down"
+        assert not desk.window.actions_of[Act.PAUSE].isChecked(), "nobody paused the game"
+        desk.press(Qt.Key.Key_Return)
+        desk.wait_for(Stage.TURN)
     assert not isinstance(desk.window.scene.gestures.doing, Deciding)
     rows = [row.spoken for row in desk.window._log.rows(desk.session)]
     assert rows[-1].startswith("You ")
@@ -259,3 +268,79 @@ def test_computers_play_on_through_every_accident(open_desk: OpenDesk, kind: Acc
     }
     assert kind in kinds
     assert decode_game(encode_game(desk.session)).position == desk.session.position
+
+
+def test_one_s_cards_lie_face_down_while_another_plays_and_a_click_lifts_them(open_desk: OpenDesk) -> None:
+    desk = open_desk(new_game("modern", level="random"))
+    rules = replace(PRESETS["modern"], accidents="rare")
+    session = Session(replace(desk.session.setup, rules=rules, seed="down", dealer=0))
+    assert session.turn == 1
+    desk.controller.speed = Speed.SLOW  # she thinks for a while
+    desk.controller.resume(session)
+    desk.wait_for(Stage.THINKING)
+    scene = desk.window.scene
+    state = scene.tableau.state
+    assert state.face_down
+    hand = next(part for part in scene.contents() if part.kind is Kind.HAND)
+    assert {item.name for item in hand.items} == {"A card, face down"}
+    assert not any(scene.tableau.cards[card].face_up for card in iter_cards(state.hand))
+    assert not scene.keyboard.key(Key.UP)
+    x, y = scene.tableau.layout.hands[0][0].rect.middle
+    scene.gestures.press(x, y)
+    assert not scene.tableau.state.face_down
+    assert all(scene.tableau.cards[card].face_up for card in iter_cards(scene.tableau.state.hand))
+    assert desk.session.hand_moves == (), "nobody was asked anything"
+    desk.controller.speed = Speed.OFF
+    desk.controller.hurry()
+    desk.wait_for(Stage.TURN)
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_who_looks_at_the_cards_while_another_is_asked_ends_the_claim(open_desk: OpenDesk, by_key: bool) -> None:
+    desk = open_desk(new_game("modern", level="random"))
+    rules = replace(PRESETS["berkeley_1891"], accidents="often", law="foster")
+    start = replace(desk.session.setup, rules=rules, dealer=0)
+    games = (Session(with_accident(start, AccidentKind.EXPOSED_BEFORE)) for _ in range(100))
+    session = next(game for game in games if game.position.hands[0])  # a card has come to the person, who deals
+    desk.controller.speed = Speed.SLOW
+    desk.controller.resume(session)
+    desk.wait_for(Stage.THINKING)
+    assert session.position.asked == 1
+    scene = desk.window.scene
+    if by_key:
+        assert scene.keyboard.key(Key.ENTER)
+    else:
+        x, y = scene.tableau.layout.hands[0][-1].rect.middle
+        scene.gestures.press(x, y)
+    assert [(played.seat, played.text) for played in session.hand_moves] == [(0, "lift 0")]
+    assert session.position.asked is None
+    assert session.position.hands[0].bit_count() == 4
+    desk.wait_for(Stage.THINKING)
+    assert told(desk).endswith("Somebody looked at the cards, so the deal stands.")
+    assert not desk.controller.state.face_down
+
+
+def test_two_persons_each_see_only_their_own_cards_and_are_asked_behind_show_my_cards(open_desk: OpenDesk) -> None:
+    desk = open_desk(new_game("modern", persons=2))
+    to_the_accident(desk, AccidentKind.EXPOSED_BEFORE)
+    session = desk.session
+    desk.wait_for(Stage.COVERED)
+    assert session.position.asked == 0
+    assert desk.controller.bottom == 0
+    desk.window.table.setFocus()
+    desk.press(Qt.Key.Key_Return)
+    desk.wait_for(Stage.TURN)
+    state = desk.controller.state
+    assert state.face_down, "to look at them would end the claim"
+    assert state.hand & ~state.turned_up == 0
+    desk.press(Qt.Key.Key_2)
+    assert session.hand_moves[-1].text == "stand"
+    desk.wait_for(Stage.COVERED)
+    desk.press(Qt.Key.Key_Return)
+    desk.wait_for(Stage.TURN)
+    assert not desk.controller.state.face_down
+    assert desk.controller.state.hand == session.position.hands[0]
+    desk.play()
+    desk.wait_for(Stage.COVERED)
+    assert desk.controller.bottom == 1
+    assert desk.controller.state.position.hands[0] & ~desk.controller.state.turned_up == 0

@@ -245,6 +245,6 @@ def test_a_hidden_hand_stays_hidden(open_desk: OpenDesk) -> None:
     desk.wait_for(Stage.COVERED)
     looking(desk).toggle()
     state = desk.window.scene.tableau.state
-    assert not state.face_up(state.bottom)
+    assert not any(state.face_up(state.bottom, card) for card in range(52))
     looking(desk).leave()
     assert desk.stage is Stage.COVERED

@@ -75,7 +75,9 @@ def _hand(tableau: Tableau, selection: Selection) -> tuple[Item, ...]:
     known = tableau.places.hands[seat]
     items = []
     for number, pose in enumerate(layout.hands[seat]):
-        card = known[number] if number < len(known) and state.face_up(seat) else None
+        card = known[number] if number < len(known) else None
+        if card is not None and not state.face_up(seat, card):
+            card = None
         name = hidden if card is None else card_name(card)
         chosen = card is not None and card == selection.card
         alone = chosen and not selection.plays and selection.cursor is None
@@ -150,7 +152,7 @@ def _player(state: TableState, seat: int) -> str:
     facts = [translate("Accessible", "%n card(s)", "", count)]
     known = state.position.hands[seat]
     if seat != state.bottom:
-        if known and state.face_up(seat):
+        if known:
             facts = [all_of([card_name(card) for card in range(52) if known >> card & 1])]
         elif count:
             facts.append(translate("Accessible", "face down"))

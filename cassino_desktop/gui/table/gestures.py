@@ -56,6 +56,7 @@ class Gestures(QObject):
         refused(str, object): A gesture was refused: the reason's code, and the hand card or None.
         hinted(str): A sentence about what is held or selected; empty: nothing is.
         uncoverAsked(): The person asks to see the hidden hand.
+        liftAsked(): The person looks at the cards that lie face down, though nobody waits for it.
         changed(): Something else is being done, or is in focus.
         said(str): What people who hear the table should be told.
     """
@@ -64,6 +65,7 @@ class Gestures(QObject):
     refused = Signal(str, object)
     hinted = Signal(str)
     uncoverAsked = Signal()
+    liftAsked = Signal()
     changed = Signal()
     said = Signal(str)
 
@@ -150,13 +152,26 @@ class Gestures(QObject):
                 number = self._overlay.button_at(x, y)
                 if number is not None:
                     self.decide(number)
+                elif self._lifts(x, y):
+                    self.lift()
+            case Locked() if self._lifts(x, y):
+                self.lift()
             case Dragging():
                 self.let_go()
 
     def _lifts(self, x: float, y: float) -> bool:
         """Whether a press lifts cards that lie face down because of accidents; one hidden from others stays hidden."""
+        if self._tableau.is_empty:
+            return False
         own = self._tableau.layout.hands[self._tableau.state.bottom]
         return self.position.law is not None and any(pose.rect.contains(Rect(x, y, 0, 0)) for pose in own)
+
+    def lift(self) -> bool:
+        """Look at the person's cards where they lie face down and nobody waits for it; return whether they do."""
+        face_down = not self._tableau.is_empty and self._tableau.state.face_down
+        if face_down:
+            self.liftAsked.emit()
+        return face_down
 
     def move(self, x: float, y: float) -> None:
         """The pointer moved, with the button down or not."""

@@ -1,7 +1,7 @@
 """The table by keys: cards are picked, plays walked, things on the table toggled, rows of the chooser taken."""
 
 from cassino_desktop.gui.table import offers
-from cassino_desktop.gui.table.doing import FREE, Choosing, Covered, Deciding, Dragging, Key, Pressed, Selecting
+from cassino_desktop.gui.table.doing import FREE, Choosing, Covered, Deciding, Dragging, Key, Locked, Pressed, Selecting
 from cassino_desktop.gui.table.gestures import Gestures
 from cassino_desktop.gui.table.selection import Selection, cursor_moved, cursor_thing
 
@@ -40,6 +40,8 @@ class Keyboard:
                 return False
             case Deciding(focus):
                 return self._key_deciding(focus, key)
+            case Locked() if key in (Key.ENTER, Key.TOGGLE):
+                return self._gestures.lift()
             case Selecting(selection):
                 return self._key_selecting(selection, key)
         return False

@@ -54,6 +54,7 @@ class TableState:
         bottom: The seat shown at the bottom.
         may_play: Whether the person at the bottom may play a card now.
         covered: The hand at the bottom lies face down until it is asked for (several persons at one machine).
+        face_down: The person at the bottom has not lifted the cards of this round (RULES.md section 9).
         turn_shown: Whether the plate of the player to move is lit; not between hands.
     """
 
@@ -63,6 +64,7 @@ class TableState:
     bottom: int = 0
     may_play: bool = False
     covered: bool = False
+    face_down: bool = False
     turn_shown: bool = True
 
     @property
@@ -109,9 +111,20 @@ class TableState:
         order = (Spot.BOTTOM, Spot.RIGHT, Spot.TOP, Spot.LEFT)
         return next(spot for spot in order if spot in spots)
 
-    def face_up(self, seat: int) -> bool:
-        """Return whether a hand's known cards are shown."""
-        return not (self.covered and seat == self.bottom)
+    @cached_property
+    def turned_up(self) -> CardSet:
+        """Return the cards in hands that an accident of the deal has shown to everybody."""
+        law = self.position.law
+        if law is None:
+            return 0
+        accident = law.accident
+        asked = accident is not None and accident.asked is not None and accident.card is not None
+        return law.seen | (1 << accident.card if asked and accident is not None and accident.card is not None else 0)
+
+    def face_up(self, seat: int, card: Card) -> bool:
+        """Return whether a card known to be in a hand is shown."""
+        hidden = seat == self.bottom and (self.covered or self.face_down)
+        return not hidden or bool(self.turned_up >> card & 1)
 
 
 def spot_of(seat: int, bottom: int, players: int) -> Spot:

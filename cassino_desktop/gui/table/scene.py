@@ -46,6 +46,7 @@ class TableScene(QGraphicsScene):
         refused(str, object): Something the person did was refused: the reason's code, and the hand card or None.
         statusHint(str): A sentence about what is held or selected; empty: nothing is.
         uncoverAsked(): The person asks to see the hidden hand.
+        liftAsked(): The person looks at the cards that lie face down, though nobody waits for it.
         settled(): Everything has been shown and nothing moves; from the event loop, once after each run.
         contentsChanged(): What is on the table, or has the keyboard, is another than before.
         announced(str): A sentence for people who hear the table.
@@ -57,6 +58,7 @@ class TableScene(QGraphicsScene):
     refused = Signal(str, object)
     statusHint = Signal(str)
     uncoverAsked = Signal()
+    liftAsked = Signal()
     contentsChanged = Signal()
     announced = Signal(str)
     settled = Signal()
@@ -77,6 +79,7 @@ class TableScene(QGraphicsScene):
         self.gestures.refused.connect(self.refused)
         self.gestures.hinted.connect(self.statusHint)
         self.gestures.uncoverAsked.connect(self.uncoverAsked)
+        self.gestures.liftAsked.connect(self.liftAsked)
         self.gestures.changed.connect(self.contentsChanged)
         self.gestures.said.connect(self.announced)
         self._animator = Animator(self)
