@@ -313,8 +313,9 @@ def test_who_looks_at_the_cards_while_another_is_asked_ends_the_claim(open_desk:
         x, y = scene.tableau.layout.hands[0][-1].rect.middle
         scene.gestures.press(x, y)
     assert [(played.seat, played.text) for played in session.hand_moves] == [(0, "lift 0")]
-    assert session.position.asked is None
-    assert session.position.hands[0].bit_count() == 4
+    after = desk.session.position
+    assert after.asked is None
+    assert after.hands[0].bit_count() == 4
     desk.wait_for(Stage.THINKING)
     assert told(desk).endswith("Somebody looked at the cards, so the deal stands.")
     assert not desk.controller.state.face_down
