@@ -1,4 +1,4 @@
-"""The life of a game at the real window: played, killed, resumed, undone across a hand, saved, opened, counted."""
+"""The life of a game at the real window: played, killed, resumed, undone, saved, replayed, opened, counted."""
 
 import subprocess
 import sys
@@ -49,6 +49,7 @@ def test_a_whole_life(virtual_screen: VirtualScreen, tmp_path: Path, fresh_seed:
         _counted(where.statistics, 1)
         _save_as(person, named)
         assert digest(load_game(named)) == digest(person.session())
+        _look_back(person)
         _open_from_a_second_start(person, tmp_path, data)
         assert where.left_game(left.started, left.game_id).exists() is False, "it is in its own file as it stands"
         _see_pages(person, tmp_path)
@@ -87,6 +88,24 @@ def _save_as(person: Person, path: Path) -> None:
     person.key("Return")
     _await(path.exists, "the file")
     _await_window(person.screen, "Save the game", there=False)
+
+
+def _look_back(person: Person) -> None:
+    """To the first deal, some moves on, to the end and back to now; nothing of it is a move."""
+    kept, stage = digest(person.session()), person.await_rest()["stage"]
+    person.key("ctrl+r")
+    person.await_sight(lambda now: now["stage"] == "LOOKING_BACK", "looking back")
+    person.key("Home")
+    first = person.await_sight(
+        lambda now: len(now["cards"]) == 8, "the first deal: four cards in hand, four on the table"
+    )
+    for _ in range(3):
+        person.key("Right")
+    person.await_sight(lambda now: set(now["cards"]) != set(first["cards"]), "the first moves")
+    person.key("End")
+    person.key("Escape")
+    person.await_sight(lambda now: now["stage"] == stage, "now")
+    assert digest(person.session()) == kept
 
 
 def _open_from_a_second_start(person: Person, folder: Path, data: Path) -> None:
