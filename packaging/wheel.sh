@@ -43,7 +43,8 @@ assert all(QSvgRenderer(str(path)).isValid() for path in drawings)
 sounds = sorted(resource_path("sounds").glob("*.wav"))
 assert len(sounds) == 6, sounds
 assert all(wave.open(str(path)).getnframes() for path in sounds)
-assert not [path for path in resource_path("").rglob("*.py")], "the generators stay in the source archive"
+scripts = [path.name for path in resource_path("").rglob("*.py")]
+assert scripts == ["verify_deal.py"], f"the generators stay in the source archive: {scripts}"
 print(f"{len(drawings)} drawings of cards and {len(sounds)} sounds in the wheel, and each can be read")
 PYTHON
 cp "$work"/dist-one/* "$out"
