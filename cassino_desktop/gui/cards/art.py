@@ -111,7 +111,8 @@ class CardArt(QObject):
     def prepare(self, widths: Iterable[float], dpr: float, cards: Iterable[Card] = range(PACK_SIZE)) -> None:
         """Have the given faces ready soon at every width, rendered while nothing else is to do.
 
-        What an earlier call asked for and is not rendered yet is dropped.
+        What an earlier call asked for and is not rendered yet is dropped. Nothing is rendered ahead before the first
+        picture has been asked for: the first frame would wait for cards that it does not show.
         """
         keys = [_key(card, width, dpr) for width in widths for card in cards]
         self._ahead = {key: None for key in keys if key not in self._cache}
@@ -146,7 +147,9 @@ class CardArt(QObject):
             return pixmap
         older = self._latest.get(picture)
         if older is None or self._stopped:
-            return self._render(key)
+            pixmap = self._render(key)
+            self._continue()
+            return pixmap
         self._wanted.pop(key, None)
         self._wanted[key] = None
         if len(self._wanted) > _WAITING:
@@ -155,7 +158,7 @@ class CardArt(QObject):
         return older[1]
 
     def _continue(self) -> None:
-        if self.is_busy and not self._stopped and not self._timer.isActive():
+        if self.is_busy and self._latest and not self._stopped and not self._timer.isActive():
             self._timer.start()
 
     def _render_slice(self) -> None:

@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 
 import pytest
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint, QSize, QTimer
 from PySide6.QtGui import QColor, QImage, QPixmap, QTransform
 from pytestqt.qtbot import QtBot
 
@@ -180,12 +180,24 @@ def test_the_same_look_changes_nothing() -> None:
 
 def test_what_is_prepared_needs_no_rendering_later(qtbot: QtBot) -> None:
     art = CardArt()
+    art.face(0, 40, 1)
     art.prepare((40, 50), 1)
     qtbot.waitUntil(lambda: not art.is_busy)
     for width in (40, 50):
         for card in range(PACK_SIZE):
             assert art.face(card, width, 1).width() == width
     assert art.is_sharp
+
+
+def test_the_first_picture_does_not_wait_for_what_is_prepared(qtbot: QtBot) -> None:
+    art = CardArt()
+    (timer,) = art.findChildren(QTimer)
+    art.prepare((40,), 1)
+    assert (timer.isActive(), art.bytes_used) == (False, 0)
+    art.back(60, 1)
+    assert timer.isActive()
+    qtbot.waitUntil(lambda: not art.is_busy)
+    assert art.bytes_used > PACK_SIZE * 40 * 40 * 4
 
 
 def test_stopping_leaves_no_timer() -> None:
