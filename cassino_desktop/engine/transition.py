@@ -138,8 +138,11 @@ def dealt_by_law(transition: Transition) -> tuple[Packet, ...]:
         return ()
     if before.rules.draw and isinstance(transition.move, CardPlay):
         return ()
-    fresh = isinstance(transition.move, Decision) and transition.move.verdict is Verdict.FRESH_DEAL
+    verdict = transition.move.verdict if isinstance(transition.move, Decision) else None
+    fresh = verdict is Verdict.FRESH_DEAL
     held = 0 if fresh else sum(before.hands) | before.table
+    if verdict is not Verdict.REFUSE and not fresh:
+        held |= held_out(before)  # the exposed card lies with its hand already
     return packets_between(_order(transition, fresh=fresh), after, held)
 
 

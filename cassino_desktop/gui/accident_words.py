@@ -15,17 +15,22 @@ def accident_sentence(position: Position, names: Sequence[str]) -> str:
     accident = None if position.law is None else position.law.accident
     if accident is None:
         return ""
-    happened, follows = _happened(accident), _follows(position, accident)
-    translate = QCoreApplication.translate
-    words = {
-        "dealer": _within(names[position.dealer]),
-        "player": _within(names[accident.seat]),
-        "asked": _within(names[position.turn]),
-        "card": "" if accident.card is None else card_name(accident.card),
-    }
-    return translate("Law", "{happened} {follows}", "two sentences").format(
-        happened=sentence(happened.format(**words)), follows=sentence(follows.format(**words))
-    )
+    happened = _with_names(_happened(accident), position, accident, names)
+    follows = consequence(position, names)
+    pattern = QCoreApplication.translate("Law", "{happened} {follows}", "two sentences")
+    return pattern.format(happened=happened, follows=follows)
+
+
+def consequence(position: Position, names: Sequence[str]) -> str:
+    """Return what follows from the accident of this round alone; empty where nothing happened."""
+    accident = None if position.law is None else position.law.accident
+    return "" if accident is None else _with_names(_follows(position, accident), position, accident, names)
+
+
+def _with_names(pattern: str, position: Position, accident: Accident, names: Sequence[str]) -> str:
+    card = "" if accident.card is None else card_name(accident.card)
+    dealer, player, asked = (_within(names[seat]) for seat in (position.dealer, accident.seat, position.turn))
+    return sentence(pattern.format(dealer=dealer, player=player, asked=asked, card=card))
 
 
 def _within(name: str) -> str:

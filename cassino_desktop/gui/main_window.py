@@ -205,7 +205,7 @@ class MainWindow(QMainWindow):
         cut = session.setup.cut if session.hand_number == 0 else None
         if cut is not None and self.preferences.settings.show_cut:
             self.scene.cut(cut, state)
-        self.scene.deal(packets, state)
+        self.scene.deal(packets, state, session.lost_deal)
         self._refresh()
 
     @Slot(object, object)

@@ -10,6 +10,7 @@ from cassino_desktop.engine.deal import Packet, first_round_packets, shuffled_pa
 from cassino_desktop.engine.moves import Decision, Move, Verdict
 from cassino_desktop.engine.notation import UnreadableMoveError, move_text, parse_move
 from cassino_desktop.engine.reasons import IllegalMoveError, Reason
+from cassino_desktop.engine.serving import LostDeal, lost_deal
 from cassino_desktop.engine.state import Position
 from cassino_desktop.engine.transition import Transition, opening_by_law
 from cassino_desktop.engine.view import View, view_of
@@ -97,6 +98,14 @@ class Session:
             return opening_by_law(first, shuffled_pack(setup.seed, self.hand_number))
         deck = shuffled_pack(setup.seed, self.hand_number)
         return first_round_packets(setup.rules, setup.players, self.position.dealer, deck)
+
+    @property
+    def lost_deal(self) -> LostDeal | None:
+        """Return the deal that an accident ended before the one in which the current hand began, or None."""
+        setup, first = self.setup, self._history.hand_begun().position
+        if setup.start is not None and self.hand_number == 0:
+            return None
+        return lost_deal(first, shuffled_pack(setup.seed, self.hand_number))
 
     @property
     def hand_result(self) -> HandResult | None:

@@ -1,51 +1,24 @@
 """How what moved is shown: from a transition, or a deal, to flights on a timeline."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Sequence
 
-from cassino_desktop.engine.cards import Card, CardSet, card_set, iter_cards
-from cassino_desktop.engine.deal import Packet
-from cassino_desktop.engine.moves import Build, Capture, CardPlay
-from cassino_desktop.engine.state import TableBuild
+from cassino_desktop.engine.accidents import held_out
+from cassino_desktop.engine.cards import PACK_SIZE, Card, CardSet, card_set, iter_cards
+from cassino_desktop.engine.moves import Build, Capture, CardPlay, Decision, Verdict
+from cassino_desktop.engine.serving import Served, served
 from cassino_desktop.engine.transition import Transition
 from cassino_desktop.gui.table import motion
-from cassino_desktop.gui.table.card_item import CardItem
+from cassino_desktop.gui.table.dealing import Dealing
 from cassino_desktop.gui.table.geometry import CARD_HEIGHT, Pose, Rect
 from cassino_desktop.gui.table.layout import Layout, Seen
 from cassino_desktop.gui.table.motion import Ease
+from cassino_desktop.gui.table.pictures import Pictures
 from cassino_desktop.gui.table.places import Cell, Pile, Places
+from cassino_desktop.gui.table.stage import Stage
 from cassino_desktop.gui.table.timeline import Z_FLYING, Timeline
 
 _TALL = 100.0  # how much higher each later group of cards flies
 _Z_LAID = Z_FLYING - 100  # what has been gathered on the table lies above the rest, and below what flies
-
-
-class Stage(Protocol):
-    """What a choreography needs of the table."""
-
-    def item(self, card: Card) -> CardItem:
-        """Return a card's item."""
-
-    def light_move(self, cards: CardSet) -> None:
-        """Light what a move is about to take; 0: nothing."""
-
-    def hide_build(self, cards: CardSet) -> None:
-        """Take a build's badge away."""
-
-    def slide_badge(self, cards: CardSet, dx: float, dy: float) -> Callable[[float], None]:
-        """Return what moves a build's badge along with its cards, 0 to 1 of the way."""
-
-    def grow_badge(self, build: TableBuild, fan: Rect, card: float) -> Callable[[float], None]:
-        """Return what shows the badge of a build on its fan of cards at a size of 0 to 1."""
-
-    def count_stock(self, count: int) -> None:
-        """Say how many cards the stock has."""
-
-    def shine(self) -> Callable[[float], None]:
-        """Return what moves the light of a sweep over the felt, 0 to 1."""
-
-    def give_cue(self, name: str) -> None:
-        """Say what is to be heard now."""
 
 
 class Choreography:
@@ -57,9 +30,8 @@ class Choreography:
         self._stage, self._timeline = stage, timeline
         self._before, self._after = before, after
         self._places, self._later = places, later
-        self._held = [list(cards) for cards in before.held]
-        self._stack = list(before.stack)
-        self._moved: set[Card] = set()
+        self._pictures = Pictures(stage, before, after, later)
+        self._dealing = Dealing(stage, timeline, before, after, self._pictures)
 
     # whole events
 
@@ -68,52 +40,60 @@ class Choreography:
         now = 0.0
         move = event.move
         if isinstance(move, CardPlay):
-            self._reveal(event.seat, move.card)
+            self._pictures.reveal(event.seat, move.card)
             if isinstance(move, Capture):
                 now = self._capture(event, move, light=light)
             elif isinstance(move, Build):
                 now = self._build(event, move, light=light)
             else:
                 now = self._trail(move.card)
-        drawn = event.before.rules.draw and len(event.before.stock) > len(event.after.stock)
-        if drawn:
-            now = self._draw(event.before.stock[0], now)
-        if event.dealt:
-            now = self.deal(event.dealt, len(event.before.stock), now + motion.TAKE_WAIT)
+        if isinstance(move, Decision):
+            self._decision(event, move)
+        elif found := _found_under_the_table(event):
+            now = self._dealing.find(*found, now + motion.TAKE_WAIT)
+        stock = len(event.before.stock)
+        if event.before.rules.draw and stock > len(event.after.stock) and isinstance(move, CardPlay):
+            self._dealing.serve([Served(event.seat, event.before.stock[0])], stock, now)
+        elif isinstance(move, CardPlay) and stock != len(event.after.stock):
+            law = event.after.law
+            cards = served(event.dealt, event.after, None if law is None else law.accident)
+            self._dealing.serve(cards, stock, now + motion.TAKE_WAIT)
         if event.residue:
             self._residue(event.residue, now + motion.TAKE_WAIT)
-        self._settle(event.seat)
+        self._settle()
 
-    def deal(self, packets: Iterable[Packet], stock: int, start: float = 0.0) -> float:
-        """Let packets fly from the stock, card by card; return when the last has arrived."""
-        now, left, height = start, stock, 0.0
-        for packet in packets:
-            for card in packet.cards:
-                left -= 1
-                self._from_stock(card, now, height)
-                self._timeline.at(now, lambda count=left: self._stage.count_stock(count))  # type: ignore[misc]
-                self._timeline.at(now, lambda: self._stage.give_cue("deal"))
-                now += motion.DEAL_APART
-                height += 1
-        return now - motion.DEAL_APART + motion.DEAL if height else now
+    def deal(self, cards: Iterable[Served], stock: int) -> None:
+        """Let the cards of a hand's first round fly from the stock."""
+        self._dealing.serve(cards, stock, 0.0)
+
+    def lost_deal(self, cards: Iterable[Served]) -> tuple[float, float]:
+        """Let a deal be begun and given up; return from when until when its last card is looked at."""
+        seen = self._dealing.serve(cards, PACK_SIZE, 0.0)
+        gone = seen + motion.LOST_LOOK
+        self._dealing.gather(sorted(self._pictures.moved), gone)
+        return seen, gone
 
     # parts
 
-    def _reveal(self, seat: int, card: Card) -> None:
-        """Make a card that was hidden the one that is played: any back will do until it turns."""
-        held = self._held[seat]
-        if held and card not in held:
-            self._exchange(card, held[card % len(held)])
-
-    def _exchange(self, card: Card, other: Card) -> None:
-        """Let two hidden cards stand in each other's place."""
-        one, two = self._stage.item(card), self._stage.item(other)
-        mine = one.seen
-        one.put(two.seen)
-        two.put(mine)
-        swap = {card: other, other: card}
-        for cards in (*self._held, self._stack):
-            cards[:] = [swap.get(each, each) for each in cards]
+    def _decision(self, event: Transition, move: Decision) -> None:
+        """Show what comes of an accident of the deal."""
+        before, dealing = event.before, self._dealing
+        coming = [card for packet in event.dealt for card in packet.cards]
+        stock, now = len(before.stock), 0.0
+        if move.verdict is Verdict.FRESH_DEAL:
+            lying = [*(card for held in self._before.held for card in held), *self._places.loose]
+            now, stock = dealing.gather(lying, 0.0) + motion.LOOK, PACK_SIZE
+        elif move.verdict is Verdict.DRAW:
+            drawn = event.after.hands[event.seat] & ~before.hands[event.seat]
+            self._pictures.recognise(iter_cards(drawn))
+            dealing.draw(before.dealer, event.seat, move.number, drawn.bit_length() - 1)
+            return
+        else:
+            self._pictures.recognise(coming)
+        if move.verdict is Verdict.REFUSE:
+            stock += 1
+            now = dealing.refuse(held_out(before).bit_length() - 1, stock) + motion.LOOK / 2
+        dealing.serve(served(event.dealt, event.after, None), stock, now)
 
     def _fly(
         self,
@@ -129,7 +109,7 @@ class Choreography:
         """Let cards fly, each starting ``apart`` ms after the one before; return when the last has arrived."""
         for k, (card, seen) in enumerate(cards):
             item = self._stage.item(card)
-            self._moved.add(card)
+            self._pictures.moved.add(card)
             above = None if height is None else height + k
             self._timeline.fly(item, seen, start + k * apart, duration, ease, height=above, rise=rise)
         return start + max(0, len(cards) - 1) * apart + duration if cards else start
@@ -221,24 +201,6 @@ class Choreography:
             )
         return timeline.end
 
-    def _draw(self, card: Card, now: float) -> float:
-        """The top of the stock goes to a hand."""
-        if self._stack[0] != card:
-            self._exchange(card, self._stack[0])
-        self._from_stock(card, now, 0)
-        self._cue(now, "deal")
-        return now + motion.DEAL
-
-    def _from_stock(self, card: Card, now: float, height: float) -> None:
-        item = self._stage.item(card)
-        rect = self._before.stock
-        x, y = rect.middle
-        start = Seen(Pose(x + 2, y - 6, rect.width, 0.0, 60 - height / 10), False)
-        self._moved.add(card)
-        self._timeline.at(now, lambda: item.put(start))
-        target = self._after.cards[card]
-        self._timeline.fly(item, target, now, motion.DEAL, Ease.OUT_CUBIC, height=4 * _TALL + height)
-
     def _residue(self, cards: CardSet, now: float) -> None:
         for pile in self._places.piles:
             gone = card_set(pile.cards)
@@ -248,18 +210,19 @@ class Choreography:
         home = [(card, self._after.cards[card]) for card in iter_cards(cards)]
         self._fly(home, now, motion.TO_HEAP, Ease.IN_OUT_CUBIC, apart=motion.GATHER_APART, height=2 * _TALL)
 
-    def _settle(self, seat: int) -> None:
-        """Whatever else has another place now moves to it, while the card is played."""
+    def _settle(self) -> None:
+        """Whatever else has another place, or another side up, now moves to it, while the card is played."""
         shown = [*self._later.loose, *(card for pile in self._later.piles for card in pile.cards)]
         shown += [card for hand in self._later.hands for card in hand]
-        for card in shown:
-            before, after = self._before.cards.get(card), self._after.cards.get(card)
-            stays = before is None or after is None or before.pose[:4] == after.pose[:4]
-            if card not in self._moved and after is not None and not stays:
-                self._timeline.fly(self._stage.item(card), after, 0, motion.PLAY)
+        ends = [(card, self._after.cards[card]) for card in shown if card not in self._pictures.moved]
+        ends += [end for seat in range(len(self._later.hands)) for end in self._pictures.close(seat)]
+        for card, end in ends:
+            item = self._stage.item(card)
+            now = item.seen
+            if now.drawn and (now.pose[:4], now.face_up) != (end.pose[:4], end.face_up):
+                self._timeline.fly(item, end, 0, motion.PLAY)
         for pile, fan in zip(self._later.piles, self._after.piles, strict=True):
             self._slide(pile, fan)
-        self._close_hidden(seat)
 
     def _slide(self, pile: Pile, fan: Rect) -> None:
         """Let the badge of a build that stays go where its cards go."""
@@ -269,13 +232,11 @@ class Choreography:
                 slide = self._stage.slide_badge(card_set(pile.cards), dx, dy)
                 self._timeline.add(0, motion.PLAY, Ease.OUT_CUBIC, slide)
 
-    def _close_hidden(self, seat: int) -> None:
-        """The backs left in the hand that played move together."""
-        if self._later.hands[seat] or self._places.hands[seat]:
-            return
-        left = [card for card in self._held[seat] if card not in self._moved]
-        for card, pose in zip(left, self._after.hands[seat], strict=False):
-            self._timeline.fly(self._stage.item(card), Seen(pose, False), 0, motion.PLAY)
-
     def _cue(self, time: float, name: str) -> None:
         self._timeline.at(time, lambda: self._stage.give_cue(name))
+
+
+def _found_under_the_table(event: Transition) -> tuple[int, Card] | None:
+    """Return whose card has been found under the table, and which."""
+    was, now = event.before.law, event.after.law
+    return was.under if was is not None and now is not None and now.under is None else None

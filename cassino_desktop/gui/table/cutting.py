@@ -8,11 +8,11 @@ from PySide6.QtCore import QCoreApplication
 from cassino_desktop.engine.cards import Card
 from cassino_desktop.engine.deal import Cut
 from cassino_desktop.gui.table import motion
-from cassino_desktop.gui.table.choreography import Stage
 from cassino_desktop.gui.table.geometry import CARD_HEIGHT, Pose
 from cassino_desktop.gui.table.layout import Layout, Seen
 from cassino_desktop.gui.table.model import Spot, TableState
 from cassino_desktop.gui.table.motion import Ease
+from cassino_desktop.gui.table.stage import Stage
 from cassino_desktop.gui.table.timeline import Z_FLYING, Timeline
 
 _LOOK: Final = 1100

@@ -16,6 +16,10 @@ FACTORS: Final[Mapping[Speed, float]] = MappingProxyType(
 # Milliseconds at normal speed.
 DEAL: Final = 180
 DEAL_APART: Final = 70
+EXPOSE: Final = 420
+EXPOSE_RISE: Final = 1.25
+LOOK: Final = 650
+LOST_LOOK: Final = 1800
 PLAY: Final = 220
 PLAY_RISE: Final = 1.04
 TAKE_WAIT: Final = 120

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QGraphicsScene
 from cassino_desktop.engine.cards import PACK_SIZE, Card, CardSet
 from cassino_desktop.engine.deal import Cut, Packet
 from cassino_desktop.engine.moves import CardPlay
+from cassino_desktop.engine.serving import LostDeal, served
 from cassino_desktop.engine.transition import Transition
+from cassino_desktop.gui.accident_words import consequence
 from cassino_desktop.gui.cards.art import CardArt
 from cassino_desktop.gui.cards.theme import WindowTheme
 from cassino_desktop.gui.table.animator import Animator, Step
@@ -24,6 +26,7 @@ from cassino_desktop.gui.table.geometry import Rect
 from cassino_desktop.gui.table.gestures import Gestures
 from cassino_desktop.gui.table.highlights import NO_LIGHTS, Lights
 from cassino_desktop.gui.table.keyboard import Keyboard
+from cassino_desktop.gui.table.lost_deal import fill_lost_deal
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.motion import CROSS_FADE, Ease
 from cassino_desktop.gui.table.overlay import Overlay
@@ -115,13 +118,19 @@ class TableScene(QGraphicsScene):
         if transition.dealt and transition.after.last_round:
             self._animator.add(Step(_nothing, self._say_last))
 
-    def deal(self, packets: Iterable[Packet], state: TableState) -> None:
-        """Show the deal of a hand's first round, from the whole pack; it ends in ``state``."""
-        packs = tuple(packets)
+    def deal(self, packets: Iterable[Packet], state: TableState, lost: LostDeal | None = None) -> None:
+        """Show the deal of a hand's first round, from the whole pack; it ends in ``state``.
+
+        ``lost`` is a deal before it that the law gave up.
+        """
+        law = state.position.law
+        cards = served(packets, state.position, None if law is None or lost is not None else law.accident)
         bare = undealt(state)
+        if lost is not None:
+            self._lose_deal(lost, state)
 
         def fill(choreography: Choreography) -> None:
-            choreography.deal(packs, PACK_SIZE)
+            choreography.deal(cards, PACK_SIZE)
 
         self._animator.add(Step(_nothing, lambda: self._show(bare, None)))
         self._add(state, None, fill)
@@ -132,11 +141,7 @@ class TableScene(QGraphicsScene):
         self.announced.emit(cut_words(cut, state) + ".")
 
         def say(now: bool) -> None:
-            if now:
-                bar = self.tableau.layout.bar  # where nobody's cut card lies
-                self.overlay.say(cut_words(cut, state), Rect(bar.x, bar.y - 30, 0, 0))
-            else:
-                self.overlay.hush()
+            self._say_below(cut_words(cut, state) if now else "")
 
         def prepare() -> Timeline | None:
             if self.tableau.is_still:
@@ -147,6 +152,26 @@ class TableScene(QGraphicsScene):
 
         self._animator.add(Step(_nothing, lambda: self._show(bare, None)))
         self._animator.add(Step(prepare, lambda: self._show(bare, None)))
+
+    def _lose_deal(self, lost: LostDeal, state: TableState) -> None:
+        """Show a deal up to the card that spoiled it, say what comes of that, and gather the cards in."""
+        bare = undealt(state, lost.dealer)
+        words = consequence(state.position, [seat.name for seat in state.seats])
+
+        def prepare() -> Timeline | None:
+            if self.tableau.is_still:
+                return None
+            timeline = Timeline(self.tableau.motion.ms(1000) / 1000, self)
+            fill_lost_deal(self.tableau, timeline, bare, lost, lambda now: self._say_below(words if now else ""))
+            return timeline
+
+        self._animator.add(Step(_nothing, lambda: self._show(bare, None)))
+        self._animator.add(Step(prepare, lambda: self._show(bare, None)))
+
+    def _say_below(self, words: str) -> None:
+        """Say something below the table's middle, where no card lies that is looked at; empty: nothing any more."""
+        bar = self.tableau.layout.bar
+        self.overlay.follow(words, Rect(bar.x, bar.y - 30, 0, 0))
 
     def count(self, count: "Count", room: Rect) -> None:
         """Count the heaps in a part of the table, after all that is still being shown; it ends in what is shown now."""
@@ -339,11 +364,20 @@ def _same_play(one: TableState, other: TableState) -> bool:
     return replace(one, seats=other.seats) == other
 
 
-def undealt(state: TableState) -> TableState:
-    """Return the table before a hand's first round: the whole pack in the stock, nobody doing anything yet."""
+def undealt(state: TableState, dealer: int | None = None) -> TableState:
+    """Return the table before a hand's first round: the whole pack in the stock, nobody doing anything yet.
+
+    ``dealer`` is who deals where it is not the state's dealer.
+    """
     position = state.position
     bare = position._replace(
-        hands=(0,) * position.players, loose=0, builds=(), stock=(), taken=(0,) * position.sides, last_taker=None
+        dealer=position.dealer if dealer is None else dealer,
+        hands=(0,) * position.players,
+        loose=0,
+        builds=(),
+        stock=(),
+        taken=(0,) * position.sides,
+        last_taker=None,
     )
     view = state.view._replace(position=bare, hidden=(0,) * position.players, hidden_stock=PACK_SIZE)
     heaps = tuple(replace(heap, cards=0, swept=()) for heap in state.heaps)
