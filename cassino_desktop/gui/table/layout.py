@@ -196,7 +196,8 @@ def _cards(state: TableState, places: Places, layout: Layout) -> Iterator[tuple[
     for seat, poses in enumerate(layout.hands):
         known = len(places.hands[seat])
         for k, (card, pose) in enumerate(zip(layout.held[seat], poses, strict=True)):
-            yield card, Seen(pose, k < known and state.face_up(seat, card))
+            above = len(poses) if k < known and state.turned_up >> card & 1 else 0  # no back lies on it
+            yield card, Seen(pose._replace(z=pose.z + above), k < known and state.face_up(seat, card))
     layers = min(_LAYERS, 1 + len(layout.stack) // 8)
     for k, card in enumerate(layout.stack):
         yield card, Seen(_layer(layout.stock, layers - 1 - k, Z_STOCK - k), False, k < layers)
