@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from cassino_desktop.engine.accidents import AccidentKind
 from cassino_desktop.engine.cards import iter_cards
 from cassino_desktop.engine.state import Position
+from cassino_desktop.gui.accident_words import consequence
 from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.score import last_time, sheet
 from cassino_desktop.session.intents import may_trail, possible_targets
@@ -69,6 +70,8 @@ def _deciding(session: Session, seat: int) -> str:
 
 def _deals(session: Session) -> tuple[str, int]:
     dealer = session.position.dealer
+    if session.lost_deal is not None:
+        return consequence(session.position, [seat.name for seat in session.seats]), dealer
     name = session.seats[dealer].name
     if name == QCoreApplication.translate("Names", "You"):
         return QCoreApplication.translate("Status", "You deal."), dealer

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from cassino_desktop.engine.accidents import AccidentKind
@@ -319,6 +320,38 @@ def test_who_looks_at_the_cards_while_another_is_asked_ends_the_claim(open_desk:
     desk.wait_for(Stage.THINKING)
     assert told(desk).endswith("Somebody looked at the cards, so the deal stands.")
     assert not desk.controller.state.face_down
+
+
+def test_a_click_on_the_cards_while_they_are_dealt_lifts_them(open_desk: OpenDesk) -> None:
+    """A click brings what flies to its end; on one's own cards it looks at them, and nobody may claim any more."""
+    desk = open_desk(new_game("modern", level="random"))
+    rules = replace(PRESETS["berkeley_1891"], accidents="often", law="foster")
+    start = replace(desk.session.setup, rules=rules, dealer=0)
+    setups = (with_accident(start, AccidentKind.EXPOSED_BEFORE) for _ in range(100))
+    setup = next(found for found in setups if Session(found).position.hands[0])
+    desk.window.scene.set_speed(Speed.SLOW)
+    desk.controller.speed = Speed.SLOW
+    desk.controller.begin(setup)
+    scene = desk.window.scene
+    assert scene.is_moving
+    x, y = scene.tableau.arranged(desk.controller.state)[1].hands[0][-1].rect.middle
+    QTest.mouseClick(desk.window.table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
+    assert [(played.seat, played.text) for played in desk.session.hand_moves] == [(0, "lift 0")]
+    scene.finish()  # the rest of the deal
+    assert not desk.controller.state.face_down
+    assert desk.controller.state.hand.bit_count() == 4
+
+
+def test_a_click_beside_the_cards_while_they_are_dealt_only_brings_them_down(open_desk: OpenDesk) -> None:
+    desk = open_desk(new_game("modern"))
+    setup = setup_with(desk, AccidentKind.EXPOSED_BEFORE, "foster")
+    desk.window.scene.set_speed(Speed.SLOW)
+    desk.controller.begin(setup)
+    QTest.mouseClick(desk.window.table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert not desk.window.scene.is_moving
+    assert desk.stage is Stage.TURN
+    assert desk.session.hand_moves == ()
+    assert desk.session.position.asked == 0
 
 
 def test_two_persons_each_see_only_their_own_cards_and_are_asked_behind_show_my_cards(open_desk: OpenDesk) -> None:

@@ -137,7 +137,7 @@ class TableScene(QGraphicsScene):
 
     def cut(self, cut: Cut, state: TableState) -> None:
         """Show the cut for deal: everybody's card, and whose is the lowest; it ends in the undealt table."""
-        bare = undealt(state)
+        bare = undealt(state, cut.dealer)
         self.announced.emit(cut_words(cut, state) + ".")
 
         def say(now: bool) -> None:
