@@ -51,7 +51,8 @@ class LineLabel(QLabel):
 
     def minimumSizeHint(self) -> QSize:
         """Return the least room: the ellipsis."""
-        return QSize(min(self.sizeHint().width(), 16), self.sizeHint().height())
+        whole = self.sizeHint()
+        return QSize(min(whole.width(), 16), whole.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line."""
