@@ -76,7 +76,7 @@ def state_looked_back(session: Session, view: View, *, covered: bool) -> TableSt
         replace(info, doing="") if session.turn == seat else info for seat, info in enumerate(_seats(session, bottom))
     )
     heaps = _heaps(session.position, session.hand_moves, playing=playing)
-    return TableState(view, seats, heaps, bottom, covered=covered, turn_shown=playing)
+    return TableState(_with_shown_card(view), seats, heaps, bottom, covered=covered, turn_shown=playing)
 
 
 def _heaps(position: Position, moves: tuple[Played, ...], *, playing: bool) -> tuple[Heap, ...]:

@@ -62,9 +62,9 @@ class Choreography:
             self._residue(event.residue, now + motion.TAKE_WAIT)
         self._settle()
 
-    def deal(self, cards: Iterable[Served], stock: int) -> None:
-        """Let the cards of a hand's first round fly from the stock."""
-        self._dealing.serve(cards, stock, 0.0)
+    def deal(self, cards: Iterable[Served]) -> None:
+        """Let the cards of a hand's first round fly from the whole pack."""
+        self._dealing.serve(cards, PACK_SIZE, 0.0)
 
     def lost_deal(self, cards: Iterable[Served]) -> tuple[float, float]:
         """Let a deal be begun and given up; return from when until when its last card is looked at."""

@@ -130,7 +130,7 @@ class TableScene(QGraphicsScene):
             self._lose_deal(lost, state)
 
         def fill(choreography: Choreography) -> None:
-            choreography.deal(cards, PACK_SIZE)
+            choreography.deal(cards)
 
         self._animator.add(Step(_nothing, lambda: self._show(bare, None)))
         self._add(state, None, fill)

@@ -19,8 +19,9 @@ from cassino_desktop.gui.table.geometry import Pose
 from cassino_desktop.gui.table.layout import Layout, Seen
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.timeline import Z_FLYING
-from cassino_desktop.gui.table_state import states_around, table_state
+from cassino_desktop.gui.table_state import state_looked_back, states_around, table_state
 from cassino_desktop.session.flow import Phase
+from cassino_desktop.session.replay import Replay
 from cassino_desktop.session.session import Session
 from cassino_desktop.session.setup import GameSetup
 from cassino_desktop.storage.settings import Speed
@@ -178,10 +179,15 @@ def exposed_card(session: Session) -> tuple[int, Card]:
     ("preset", "players"), [("modern", 2), ("modern", 3), ("foster_1897", 4), ("draw", 2), ("hoyle_1800", 3)]
 )
 def test_every_accident_ends_in_the_picture_drawn_from_nothing(
-    make_table: MakeTable, fresh_seed: int, preset: str, players: int, law: str
+    make_table: MakeTable,
+    fresh_seed: int,
+    long_count: Callable[[int, int], int],
+    preset: str,
+    players: int,
+    law: str,
 ) -> None:
     chance = random.Random(fresh_seed)
-    for _ in range(3):
+    for _ in range(long_count(2, 10)):
         session = Session(setup_of(str(chance.random()), law, players, preset, chance.randrange(players)))
         bottom = chance.randrange(players)
         table = make_table(session.position, bottom=bottom, may_play=False)
@@ -195,6 +201,27 @@ def test_every_accident_ends_in_the_picture_drawn_from_nothing(
             after = table_state(session, bottom, covered=False, face_down=chance.random() < 0.5)
             scene.play(transition, after)
             run_through(table, after, chance)
+
+
+@pytest.mark.parametrize("law", ["foster", "hoyle"])
+def test_looked_back_at_with_all_hands_open_every_accident_ends_so_too(
+    make_table: MakeTable, fresh_seed: int, law: str
+) -> None:
+    chance = random.Random(fresh_seed)
+    session = Session(setup_of(str(chance.random()), law, 3))
+    while session.phase is Phase.PLAYING:
+        session.play(chance.choice(legal_moves(session.position)))
+    replay = Replay(session)
+    bottom = chance.randrange(3)
+    table = make_table(session.position, bottom=bottom, may_play=False)
+    table.scene.sync_to(state_looked_back(replay.at(0), replay.view(0, bottom), covered=False))
+    table.scene.set_speed(Speed.NORMAL)
+    for place in range(1, replay.last + 1):
+        transition = replay.transition_to(place)
+        assert transition is not None
+        after = state_looked_back(replay.at(place), replay.view(place, bottom), covered=False)
+        table.scene.play(transition, after)
+        run_through(table, after, chance)
 
 
 def run_through(table: Table, after: TableState, chance: random.Random) -> None:
