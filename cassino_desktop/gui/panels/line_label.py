@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -26,11 +26,23 @@ class LineLabel(QLabel):
     ) -> None:
         """Make an empty label of a nominal size, in the palette's colour of ``role``."""
         super().__init__(parent)
+        self._room: QSize | None = None  # measured when it is asked for, which layouts do often
         self.setFont(text_font(size, bold=bold))
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setForegroundRole(role)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._bare = False
+
+    def setText(self, text: str) -> None:
+        """Show another line."""
+        self._room = None
+        super().setText(text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure anew in another font."""
+        if event.type() is QEvent.Type.FontChange:
+            self._room = None
+        super().changeEvent(event)
 
     def set_bare(self, bare: bool) -> None:
         """Paint nothing for now, or the line again; its room and its text stay."""
@@ -45,9 +57,11 @@ class LineLabel(QLabel):
 
     def sizeHint(self) -> QSize:
         """Return the room of the whole line; capitals stand in its middle, with room for what hangs below them."""
-        metrics = QFontMetricsF(self.font())
-        around = max(metrics.descent(), metrics.ascent() - metrics.capHeight())
-        return QSize(ceil(line_width(self.text(), self.font())), ceil(metrics.capHeight() + 2 * around))
+        if self._room is None:
+            metrics = QFontMetricsF(self.font())
+            around = max(metrics.descent(), metrics.ascent() - metrics.capHeight())
+            self._room = QSize(ceil(line_width(self.text(), self.font())), ceil(metrics.capHeight() + 2 * around))
+        return self._room
 
     def minimumSizeHint(self) -> QSize:
         """Return the least room: the ellipsis."""
