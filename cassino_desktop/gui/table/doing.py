@@ -1,13 +1,15 @@
-"""What a person can be doing at the table, one at a time; and what keys ask for."""
+"""What a person can be doing at the table, one at a time; what shines meanwhile; and what keys ask for."""
 
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from cassino_desktop.engine.cards import Card, CardSet
+from cassino_desktop.engine.state import Position
 from cassino_desktop.gui.table.drag import Drag
+from cassino_desktop.gui.table.highlights import NO_LIGHTS, Lights
 from cassino_desktop.gui.table.hits import Thing
-from cassino_desktop.gui.table.selection import Selection
+from cassino_desktop.gui.table.selection import Selection, lights_of
 from cassino_desktop.session.choices import Choices
 
 
@@ -80,3 +82,24 @@ class Choosing:
 
 Doing: TypeAlias = Locked | Covered | Deciding | Selecting | Pressed | Dragging | Choosing
 FREE = Selecting(Selection())
+
+
+def lights_while(doing: Doing, position: Position, row: int) -> Lights:
+    """Return what shines while something is being done; ``row`` is the chooser's row in focus."""
+    match doing:
+        case Selecting(selection) | Pressed(before=selection):
+            return lights_of(position, selection)
+        case Dragging(drag):
+            return drag.lights
+        case Choosing(choices=choices):
+            return _choosing_lights(position, choices, row)
+    return NO_LIGHTS
+
+
+def _choosing_lights(position: Position, choices: Choices, row: int) -> Lights:
+    """What shines while the chooser asks: the play in focus, and what else could take part."""
+    named = choices.offered[row].cards if row < len(choices.offered) else 0
+    others = 0
+    for choice in choices.all:
+        others |= choice.cards
+    return Lights(may=others & ~named, named=named, dim=position.table & ~others)

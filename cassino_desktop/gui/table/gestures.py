@@ -4,7 +4,7 @@ A gesture ends in one legal move or in none. What is being done is one value, :d
 :meth:`Gestures._set`. Nothing is remembered beside it.
 """
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 
 from cassino_desktop.engine.cards import Card, CardSet
 from cassino_desktop.engine.moves import Decision
@@ -21,16 +21,15 @@ from cassino_desktop.gui.table.doing import (
     Locked,
     Pressed,
     Selecting,
+    lights_while,
 )
 from cassino_desktop.gui.table.drag import Drag
 from cassino_desktop.gui.table.geometry import Rect
-from cassino_desktop.gui.table.highlights import NO_LIGHTS, Lights
 from cassino_desktop.gui.table.hits import Thing, hand_card_at, thing_at, things_on
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.overlay import Overlay
 from cassino_desktop.gui.table.selection import (
     Selection,
-    lights_of,
     select,
     trail,
     with_card,
@@ -43,9 +42,6 @@ from cassino_desktop.session.refusals import Refusal
 
 DRAG_FROM = 4.0
 """How far the pointer moves before a press becomes a drag, in px."""
-
-NOTE_MS = 6000
-"""How long a refusal's note stays if nothing else is done."""
 
 
 class Gestures(QObject):
@@ -75,10 +71,7 @@ class Gestures(QObject):
         self._tableau = tableau
         self._overlay = overlay
         self._doing: Doing = Locked()
-        self._note = QTimer(self)
-        self._note.setSingleShot(True)
-        self._note.setInterval(NOTE_MS)
-        self._note.timeout.connect(self._on_note_over)
+        overlay.noteOver.connect(self._on_note_over)
 
     @property
     def doing(self) -> Doing:
@@ -100,7 +93,6 @@ class Gestures(QObject):
     def renew(self, state: TableState) -> None:
         """Begin anew with a state of the table: whatever was held or selected is let go."""
         self._overlay.hush()
-        self._note.stop()
         waits = Deciding() if state.position.asked is not None else FREE
         self._set(Covered() if state.covered else waits if state.may_play else Locked())
 
@@ -120,7 +112,6 @@ class Gestures(QObject):
         """Let go of everything; the table is closed or out of sight."""
         self.let_go()
         self._overlay.hush()
-        self._note.stop()
 
     # the pointer
 
@@ -139,7 +130,7 @@ class Gestures(QObject):
 
     def press(self, x: float, y: float) -> None:
         """The button went down."""
-        self.hush()
+        self._overlay.hush()
         match self._doing:
             case Choosing():
                 self._press_chooser(x, y)
@@ -209,7 +200,7 @@ class Gestures(QObject):
         if isinstance(self._doing, Selecting):
             card = self._hand_card(x, y, self._doing.selection)
             if card is not None:
-                self.hush()
+                self._overlay.hush()
                 best = intents.clear_best(self.position, card)
                 if best is not None:
                     self.play(best)
@@ -399,25 +390,18 @@ class Gestures(QObject):
 
     def _refuse(self, refusal: Refusal, near: Rect) -> None:
         text = refusal_text(self.position, refusal)
-        self.note(text, near)
+        self._overlay.note(text, near)
         self.refused.emit(refusal.reason.value, refusal.card)
         told = QCoreApplication.translate("Table", "{reason}.").format(reason=text)
         self.hinted.emit(told)
         self.said.emit(told)
 
-    def note(self, text: str, near: Rect) -> None:
-        """Say something at a place on the table, until something is done there or for a while."""
-        self._overlay.say(text, near)
-        self._note.start()
-
     def hush(self) -> None:
         """Take away what was said of the gesture before."""
-        self._note.stop()
         self._overlay.hush()
 
     @Slot()
     def _on_note_over(self) -> None:
-        self._overlay.hush()
         if self._doing == FREE:
             self.hinted.emit("")
 
@@ -444,24 +428,6 @@ class Gestures(QObject):
 
     def relight(self) -> None:
         """Light what goes with what is being done."""
-        fade = self._overlay.fade
-        match self._doing:
-            case Selecting(selection) | Pressed(before=selection):
-                self._tableau.set_lights(lights_of(self.position, selection), fade)
-            case Covered() | Deciding():
-                self._tableau.set_lights(NO_LIGHTS, fade)
-            case Dragging(drag):
-                self._tableau.set_lights(drag.lights, fade)
-            case Choosing(choices=choices):
-                self._tableau.set_lights(_choosing_lights(self.position, choices, self._overlay.focused_row), fade)
-            case Locked():
-                self._tableau.set_lights(NO_LIGHTS, 0)
-
-
-def _choosing_lights(position: Position, choices: Choices, row: int) -> Lights:
-    """What shines while the chooser asks: the play in focus, and what else could take part."""
-    named = choices.offered[row].cards if row < len(choices.offered) else 0
-    others = 0
-    for choice in choices.all:
-        others |= choice.cards
-    return Lights(may=others & ~named, named=named, dim=position.table & ~others)
+        at_once = isinstance(self._doing, Locked)
+        lights = lights_while(self._doing, self.position, self._overlay.focused_row)
+        self._tableau.set_lights(lights, 0 if at_once else self._overlay.fade)

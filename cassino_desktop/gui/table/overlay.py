@@ -1,8 +1,9 @@
 """What lies over the table for a while: the label, the chooser, the play bar, a card on its way home."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal, Slot
 from PySide6.QtWidgets import QGraphicsScene
 
 from cassino_desktop.engine.cards import Card
@@ -18,15 +19,23 @@ from cassino_desktop.gui.table.selection import Selection
 from cassino_desktop.gui.table.tableau import Tableau
 from cassino_desktop.gui.table.timeline import Timeline
 
+NOTE_MS: Final = 6000
+"""How long a note stays if nothing is done."""
+
 
 class Overlay(QObject):
     """Shows what goes with a gesture.
+
+    Signals:
+        noteOver(): What was noted has been there long enough.
 
     Attributes:
         label: The paper label.
         chooser: The chooser.
         bar: The play bar.
     """
+
+    noteOver = Signal()
 
     def __init__(self, scene: QGraphicsScene, tableau: Tableau, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,6 +45,10 @@ class Overlay(QObject):
         self.bar = PlayBar(tableau.skin)
         self._first_play = 0
         self._homeward = Animator(self)
+        self._note = QTimer(self)
+        self._note.setSingleShot(True)
+        self._note.setInterval(NOTE_MS)
+        self._note.timeout.connect(self._on_note_over)
         for item in (self.label, self.chooser, self.bar):
             scene.addItem(item)
 
@@ -62,9 +75,20 @@ class Overlay(QObject):
         else:
             self.label.hush()
 
+    def note(self, text: str, near: Rect) -> None:
+        """Say something at a place on the table, until something is done there or for a while."""
+        self.say(text, near)
+        self._note.start()
+
     def hush(self) -> None:
         """Say nothing any more."""
+        self._note.stop()
         self.label.hush()
+
+    @Slot()
+    def _on_note_over(self) -> None:
+        self.label.hush()
+        self.noteOver.emit()
 
     # the chooser
 

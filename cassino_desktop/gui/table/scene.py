@@ -320,7 +320,7 @@ class TableScene(QGraphicsScene):
         """The dealer says that the last round has been dealt."""
         state = self.tableau.state
         box = self.tableau.layout.plates[state.position.dealer]
-        self.gestures.note(self.tr("“Last”"), Rect(box.x, box.y - 12, 0, 24))
+        self.overlay.note(self.tr("“Last”"), Rect(box.x, box.y - 12, 0, 24))
         self.announced.emit(self.tr("The last round is dealt."))
 
     def _show(self, state: TableState, last: Card | None) -> None:
