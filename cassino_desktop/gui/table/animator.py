@@ -1,5 +1,6 @@
 """What shall move, one thing after the other; skipped at any moment, and never waited for by the game."""
 
+import logging
 from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
@@ -7,6 +8,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from cassino_desktop.gui.table.timeline import Timeline
+
+logger = logging.getLogger("cassino.table")
 
 
 class Step(NamedTuple):
@@ -82,7 +85,7 @@ class Animator(QObject):
 
     def _next(self) -> None:
         while self._queue:
-            timeline = self._queue[0].prepare()
+            timeline = self._prepared(self._queue[0])
             if timeline is not None:
                 self._current = timeline
                 timeline.finished.connect(self._on_finished)
@@ -90,6 +93,15 @@ class Animator(QObject):
                 return
             self._queue.popleft().end()
         self._rest()
+
+    @staticmethod
+    def _prepared(step: Step) -> Timeline | None:
+        """Return a step's timeline; a fault in what only moves must not keep the game from going on."""
+        try:
+            return step.prepare()
+        except Exception:
+            logger.exception("what moves cannot be shown")
+            return None
 
     def _drop_current(self) -> None:
         """Let go of what runs; its step is still the first of the queue."""

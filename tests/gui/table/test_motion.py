@@ -1,6 +1,8 @@
 """What moves: it ends where a fresh picture would be, can be skipped at any moment, and costs nothing at rest."""
 
 import random
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 
 import pytest
@@ -14,6 +16,7 @@ from cassino_desktop.engine.moves import Build, Capture, Trail
 from cassino_desktop.engine.play import play
 from cassino_desktop.engine.presets import PRESETS
 from cassino_desktop.engine.state import Position
+from cassino_desktop.gui.table.choreography import Choreography
 from cassino_desktop.gui.table.doing import Locked, Selecting
 from cassino_desktop.gui.table.layout import lay_out
 from cassino_desktop.gui.table.model import TableState
@@ -23,6 +26,8 @@ from cassino_desktop.storage.settings import Speed
 from tests.gui.table.conftest import MakeTable
 from tests.gui.table.driver import Table
 from tests.gui.table.states import build, cards, position, shown
+
+ExpectLog = Callable[[str], AbstractContextManager[None]]
 
 
 def picture(scene: TableScene) -> list[object]:
@@ -111,6 +116,24 @@ def test_a_move_is_shown_to_its_end_and_settles_once(qtbot: QtBot, make_table: M
 
 def parse(text: str) -> int:
     return cards(text).bit_length() - 1
+
+
+def test_a_fault_in_what_moves_is_logged_and_the_game_goes_on(
+    qtbot: QtBot, make_table: MakeTable, expect_log: ExpectLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games lost: nothing that only moves may hold a game up."""
+    at = position(["9D 8C", "9C 2C"], "9S 6C 3H", turn=1)
+    table = make_table(at, may_play=False)
+    qtbot.waitUntil(lambda: table.scene.is_settled)
+    table.scene.set_speed(Speed.NORMAL)
+
+    def fault(self: Choreography, event: object, *, light: bool) -> None:
+        raise IndexError(event)
+
+    monkeypatch.setattr(Choreography, "transition", fault)
+    with expect_log("cannot be shown"), qtbot.waitSignal(table.scene.settled):
+        table.show_move(*play(at, Capture(parse("9C"), cards("9S"))))
+    assert picture(table.scene) == drawn_anew(table)
 
 
 def test_speed_off_shows_the_end_at_once_and_settles_from_the_loop(qtbot: QtBot, make_table: MakeTable) -> None:
