@@ -5,20 +5,50 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.engine.accidents import AccidentKind
-from cassino_desktop.engine.moves import Verdict
+from cassino_desktop.engine.moves import Decision, Verdict
 from cassino_desktop.engine.state import Accident, Position
-from cassino_desktop.gui.words import card_name, sentence
+from cassino_desktop.engine.transition import Transition
+from cassino_desktop.gui.words import all_of, card_name, sentence
 
 
 def accident_sentence(position: Position, names: Sequence[str]) -> str:
     """Return what happened in the deal of this round, and what follows from it; empty where nothing happened."""
-    accident = None if position.law is None else position.law.accident
-    if accident is None:
-        return ""
-    happened = _with_names(_happened(accident), position, accident, names)
-    follows = consequence(position, names)
+    happened, follows = what_happened(position, names), consequence(position, names)
     pattern = QCoreApplication.translate("Law", "{happened} {follows}", "two sentences")
-    return pattern.format(happened=happened, follows=follows)
+    told = pattern.format(happened=happened, follows=follows) if happened else ""
+    late = _missing_cards_come(position, names)
+    return pattern.format(happened=told, follows=late) if told and late else told or late
+
+
+def _missing_cards_come(position: Position, names: Sequence[str]) -> str:
+    """Return whose missing cards stayed in the pack and have come in the last round; empty where there are none."""
+    law = position.law
+    if law is None or not law.owed or position.stock:
+        return ""
+    pattern = QCoreApplication.translate(
+        "Law", "{player} got a card more: the one that was missing before stayed in the pack."
+    )
+    return sentence(pattern.format(player=all_of([_within(names[seat]) for seat in law.owed])))
+
+
+def news_of(position: Position, transition: Transition | None, names: Sequence[str]) -> str:
+    """Return what ``transition`` (None: the deal of the hand), which led to a position, brought of an accident."""
+    if transition is None or isinstance(transition.move, Decision) or _changed(transition):
+        return accident_sentence(position, names)
+    return ""
+
+
+def _changed(transition: Transition) -> bool:
+    """Whether cards were served, or a missing one was found."""
+    before, after = transition.before, transition.after
+    found = before.law is not None and after.law is not None and before.law.under != after.law.under
+    return found or (len(before.stock) != len(after.stock) and not before.rules.draw)
+
+
+def what_happened(position: Position, names: Sequence[str]) -> str:
+    """Return what happened in the deal of this round without what followed; empty where nothing happened."""
+    accident = None if position.law is None else position.law.accident
+    return "" if accident is None else _with_names(_happened(accident), position, accident, names)
 
 
 def consequence(position: Position, names: Sequence[str]) -> str:
@@ -50,7 +80,7 @@ def _happened(accident: Accident) -> str:
     if accident.kind == AccidentKind.FACED_BEFORE:
         return translate("Law", "{card} lay face up in the pack, before any table card was up.")
     if accident.kind == AccidentKind.EXPOSED_BEFORE:
-        return translate("Law", "In dealing {card} was turned up, before any table card was.")
+        return translate("Law", "{card} was turned up in dealing, before any table card was.")
     if accident.kind == AccidentKind.EXPOSED_LAST:
         return translate("Law", "In the last round {card}, meant for {player}, was turned up.")
     return translate("Law", "{card}, meant for {player}, was turned up in dealing.")
@@ -59,24 +89,31 @@ def _happened(accident: Accident) -> str:
 def _follows(position: Position, accident: Accident) -> str:
     """What may be done now, or what has come of it."""
     translate = QCoreApplication.translate
-    foster = position.rules.law == "foster"
+    foster, law = position.rules.law == "foster", position.law
+    assert law is not None
     match accident.kind:
         case AccidentKind.WRONG_COUNT:
             if foster:
                 return translate("Law", "The hand is put right, and the dealer’s side counts nothing in this deal.")
             if accident.many:
                 return translate("Law", "One of them, drawn unseen, goes back into the stock.")
+            if law.under is None and accident.seat not in law.owed:
+                return translate("Law", "The missing card lay under the table: it is found, and played last.")
             return translate("Law", "So that hand is played short, unless the missing card is found.")
         case AccidentKind.EXPOSED if foster:
             return {
-                "": translate("Law", "{player} may keep it, or refuse it for the top card of the stock, unseen."),
+                "": translate(
+                    "Law", "{player} may keep it, or refuse it and get the top card of the stock, unseen, instead."
+                ),
                 Verdict.KEEP.value: translate("Law", "It was kept."),
                 Verdict.REFUSE.value: translate("Law", "It was refused and lies in the middle of the stock."),
             }[accident.decision]
         case AccidentKind.EXPOSED_LAST if foster:
             if accident.decision:
                 return translate("Law", "It went to the dealer, from whose hand one card was drawn unseen instead.")
-            return translate("Law", "The dealer takes it; {player} may draw one of the dealer’s five cards, unseen.")
+            return translate(
+                "Law", "The dealer takes it; {player} may now draw one of the dealer’s five cards, unseen."
+            )
         case AccidentKind.EXPOSED | AccidentKind.EXPOSED_LAST:
             return translate("Law", "The deal stands; everybody has seen the card.")
     if not foster:
@@ -86,7 +123,10 @@ def _follows(position: Position, accident: Accident) -> str:
             else translate("Law", "The same dealer deals afresh.")
         )
     return {
-        "": translate("Law", "{asked} may claim a fresh deal or let it stand; who looks at the cards first ends that."),
+        "": translate(
+            "Law",
+            "{asked} may claim a fresh deal, or let the deal stand. Once anybody looks at the cards, nobody may claim.",
+        ),
         Verdict.FRESH_DEAL.value: translate("Law", "A fresh deal was claimed."),
         Verdict.STAND.value: translate("Law", "The deal stands; everybody has seen the card."),
         Verdict.LIFT.value: translate("Law", "Somebody looked at the cards, so the deal stands."),

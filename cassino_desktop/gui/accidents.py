@@ -22,11 +22,17 @@ class Accidents(QObject):
         self._told = ""
         self._controller.shown.connect(self._on_shown)
         self._controller.gameChanged.connect(self._forget)
+        self._controller.stageChanged.connect(self._on_stage)
 
     @Slot()
     def _forget(self) -> None:
         self._window.notices.take_back(self._told)
         self._told = ""
+
+    @Slot(object)
+    def _on_stage(self, stage: Stage) -> None:
+        if stage is Stage.LOOKING_BACK:  # what is looked at is told there, place by place
+            self._forget()
 
     @Slot()
     def _on_shown(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from cassino_desktop.engine.moves import Decision, Verdict
+from cassino_desktop.engine.moves import Claim, Decision, Verdict
 from cassino_desktop.engine.scoring import secured
 from cassino_desktop.engine.transition import Transition
 
@@ -27,6 +27,21 @@ def claim_sentence(transition: Transition, name: str, *, mine: bool) -> str:
         )
     points = before.totals[side] + secured(before, side)
     return pattern.format(name=name, points=points, target=before.target)
+
+
+def deed(move: Decision | Claim) -> str:
+    """Return what was decided or claimed, to be read after a name: ``let the deal stand``."""
+    translate = QCoreApplication.translate
+    if isinstance(move, Claim):
+        return translate("Plate", "claimed the game")
+    return {
+        Verdict.FRESH_DEAL: translate("Plate", "claimed a fresh deal"),
+        Verdict.STAND: translate("Plate", "let the deal stand"),
+        Verdict.KEEP: translate("Plate", "kept the card"),
+        Verdict.REFUSE: translate("Plate", "refused the card"),
+        Verdict.DRAW: translate("Plate", "drew a card"),
+        Verdict.LIFT: translate("Plate", "looked at the cards"),
+    }[move.verdict]
 
 
 def decision_sentence(transition: Transition, decision: Decision, names: Sequence[str]) -> str:

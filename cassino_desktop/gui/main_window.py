@@ -264,7 +264,7 @@ class MainWindow(QMainWindow):
         if stage is Stage.MOVING and (last := session.last_transition) is not None:
             self.say(sentence_of(session, last), last.seat)
         else:
-            self.say(*status_sentence(session, stage))
+            self.say(*status_sentence(session, stage, must_lift=self.controller.must_lift))
         self.actions_of[Act.UNDO].setEnabled(controller.can_undo)
         self.actions_of[Act.REDO].setEnabled(session.can_redo)
         self.actions_of[Act.NEXT_HAND].setEnabled(stage is Stage.HAND_OVER)

@@ -5,8 +5,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.engine.cards import CardSet
-from cassino_desktop.engine.moves import Build, Capture, Move, Trail
+from cassino_desktop.engine.moves import Build, Capture, Claim, Decision, Move, Trail
 from cassino_desktop.engine.transition import Transition
+from cassino_desktop.gui.law_words import deed
 from cassino_desktop.gui.words import move_sentence
 from cassino_desktop.session.history import Played
 from cassino_desktop.session.session import Session
@@ -15,8 +16,9 @@ from cassino_desktop.session.session import Session
 class MoveRow(NamedTuple):
     """A line of the list.
 
-    ``number`` counts the hand's moves from 1, ``seat`` played it, ``text`` is its notation, ``note`` what else is to be
-    said (a sweep), ``spoken`` the whole in words, ``cards`` those it moved. A row without a seat is a heading.
+    ``number`` counts the hand's moves from 1, ``seat`` played it, ``text`` is its notation or what was decided,
+    ``note`` what else is to be said (a sweep), ``spoken`` the whole in words, ``cards`` those it moved. A row without a
+    seat is a heading.
     """
 
     number: int
@@ -55,7 +57,12 @@ class MoveLog:
 def _row(session: Session, number: int, played: Played) -> MoveRow:
     sweep = QCoreApplication.translate("Moves", "sweep") if played.transition.sweep_scores else ""
     spoken = sentence_of(session, played.transition)
-    return MoveRow(number, played.seat, played.text, sweep, spoken, _cards(played.move))
+    return MoveRow(number, played.seat, written(played), sweep, spoken, _cards(played.move))
+
+
+def written(played: Played) -> str:
+    """Return a card play in its notation, a decision or a claim in words: ``let the deal stand``."""
+    return deed(played.move) if isinstance(played.move, Decision | Claim) else played.text
 
 
 def _cards(move: Move) -> CardSet:

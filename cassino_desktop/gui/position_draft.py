@@ -59,6 +59,8 @@ class Draft:
     last_taker: int | None = None
     totals: tuple[int, ...] = ()
     target: int | None = None
+    carry: tuple[tuple[str, int], ...] = ()
+    out: tuple[int, ...] = ()
 
     @property
     def sides(self) -> int:
@@ -119,6 +121,7 @@ class Draft:
         for build in self.builds:
             build.owner = min(build.owner, players - 1)
         self.sweeps, self.totals, self.last_taker, self.target = (), (), None, rules.game.target
+        self.carry, self.out = (), ()
         there = set(self.spots)
         self.where = {card: spot for card, spot in self.where.items() if spot in there}
 
@@ -143,6 +146,10 @@ class Draft:
             data["sweeps"] = list(self.sweeps)
         if self.totals:
             data["totals"] = list(self.totals)
+        if self.carry:
+            data["carry"] = dict(self.carry)
+        if self.out:
+            data["out"] = list(self.out)
         return data
 
     def _texts(self, spot: Spot) -> list[str]:
@@ -168,7 +175,10 @@ class Draft:
 
 
 def draft_of(view: View) -> Draft:
-    """Return a draft of what somebody may know of a position; hidden cards are in no place."""
+    """Return a draft of what somebody may know of a position; hidden cards are in no place.
+
+    An accident of the deal is not part of it: what came of it has the cards where they are.
+    """
     position = view.position
     draft = Draft(
         rules=position.rules,
@@ -181,6 +191,8 @@ def draft_of(view: View) -> Draft:
         last_taker=position.last_taker,
         totals=position.totals,
         target=position.target,
+        carry=position.carry,
+        out=position.out,
     )
     for seat, hand in enumerate(position.hands):
         draft.where.update((card, Spot(Kind.HAND, seat)) for card in iter_cards(hand))

@@ -3,14 +3,19 @@
 Of a hand that is still being played the hands are not told: whoever reads over a shoulder learns nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.engine.cards import CardSet, iter_cards
+from cassino_desktop.engine.moves import CardPlay, Decision
+from cassino_desktop.engine.state import Position
+from cassino_desktop.engine.transition import Transition
+from cassino_desktop.gui.accident_words import what_happened
 from cassino_desktop.gui.games import game_name
+from cassino_desktop.gui.move_rows import written
 from cassino_desktop.gui.score import side_name
 from cassino_desktop.session.flow import HandResult
 from cassino_desktop.session.replay import Replay
@@ -32,7 +37,8 @@ class MoveLine(NamedTuple):
 class HandRecord(NamedTuple):
     """A hand: its number from 1, the dealer, the first table and by seat all cards dealt (empty: not told yet).
 
-    ``moves`` in order; ``result`` is its score sheet, None while it is being played.
+    ``moves`` in order; ``result`` is its score sheet, None while it is being played. ``accidents`` tells what happened
+    in dealing, each with the number of the move before which it did.
     """
 
     number: int
@@ -41,6 +47,7 @@ class HandRecord(NamedTuple):
     dealt: tuple[CardSet, ...]
     moves: tuple[MoveLine, ...]
     result: HandResult | None
+    accidents: tuple[tuple[int, str], ...] = ()
 
 
 class Record(NamedTuple):
@@ -71,24 +78,40 @@ def _hand(replay: Replay, number: int) -> HandRecord:
     session, start = replay.session, replay.starts[number]
     first = replay.at(start).position
     moves = session.hands[number]
-    dealt: tuple[CardSet, ...] = ()
-    if replay.is_open(start):
-        hands = list(first.hands)
-        for played in moves:
-            for seat, hand in enumerate(played.transition.after.hands):
-                hands[seat] |= hand
-        dealt = tuple(hands)
+    played = [each.transition for each in moves]
     return HandRecord(
         number=number + 1,
         dealer=first.dealer,
-        table=first.table,
-        dealt=dealt,
+        table=next((each.before.table for each in played if isinstance(each.move, CardPlay)), first.table),
+        dealt=_dealt(first, played) if replay.is_open(start) else (),
         moves=tuple(
-            MoveLine(place, played.seat, played.text, played.transition.sweep_scores)
-            for place, played in enumerate(moves, 1)
+            MoveLine(place, each.seat, written(each), each.transition.sweep_scores)
+            for place, each in enumerate(moves, 1)
         ),
         result=session.results[number] if number < len(session.results) else None,
+        accidents=tuple(_accidents(first, played, [seat.name for seat in session.seats])),
     )
+
+
+def _dealt(first: Position, played: Sequence[Transition]) -> tuple[CardSet, ...]:
+    """Return by seat the cards that came to it to be played: what an accident took away again is not among them."""
+    hands = list(first.hands)
+    for each in played:
+        for seat, (before, after) in enumerate(zip(each.before.hands, each.after.hands, strict=True)):
+            if isinstance(each.move, Decision):
+                hands[seat] &= ~(before & ~after)
+            hands[seat] |= after
+    return tuple(hands)
+
+
+def _accidents(first: Position, played: Sequence[Transition], names: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Yield what happened in dealing, and before which move of the hand."""
+    if told := what_happened(first, names):
+        yield 1, told
+    for number, each in enumerate(played, 2):
+        dealt = isinstance(each.move, CardPlay) and len(each.before.stock) != len(each.after.stock)
+        if dealt and (told := what_happened(each.after, names)):
+            yield number, told
 
 
 def _ending(session: Session) -> str:
@@ -112,6 +135,13 @@ def hand_title(hand: HandRecord, record: Record) -> str:
     """Return the line over a hand."""
     pattern = QCoreApplication.translate("Record", "Hand {number}, dealt by {name}")
     return pattern.format(number=hand.number, name=record.players[hand.dealer])
+
+
+def accident_line(number: int, told: str) -> str:
+    """Return what happened in dealing, and when."""
+    if number == 1:
+        return QCoreApplication.translate("Record", "In the first deal: {what}").format(what=told)
+    return QCoreApplication.translate("Record", "Before move {number}: {what}").format(number=number, what=told)
 
 
 def result_line(hand: HandRecord, record: Record) -> str:
@@ -139,6 +169,8 @@ def _lines(record: Record) -> Iterator[str]:
         yield translate("Record", "Table: {cards}").format(cards=cards_line(hand.table) or "–")
         for name, cards in zip(record.players, hand.dealt, strict=False):
             yield translate("Record", "{name} held: {cards}").format(name=name, cards=cards_line(cards))
+        for number, told in hand.accidents:
+            yield accident_line(number, told)
         for move in hand.moves:
             note = f"  {sweep}" if move.sweep else ""
             yield f"{move.number:3}. {record.players[move.seat]}: {move.text}{note}"

@@ -11,7 +11,7 @@ from cassino_desktop.engine.cards import Card, CardSet, iter_cards
 from cassino_desktop.gui.cards.art import HEIGHT, CardLook, card_svg
 from cassino_desktop.gui.cards.inline import line_width, paint_line
 from cassino_desktop.gui.cards.marks import sized
-from cassino_desktop.gui.record import HandRecord, MoveLine, Record, hand_title, result_line
+from cassino_desktop.gui.record import HandRecord, MoveLine, Record, accident_line, hand_title, result_line
 
 _DPI: Final = 1200
 _UNIT: Final = 72.0
@@ -201,6 +201,9 @@ def _hand_blocks(hand: HandRecord, record: Record, drawings: Drawings, width: fl
     yield _Cards(QCoreApplication.translate("Record", "Table"), hand.table, drawings)
     for name, cards in zip(record.players, hand.dealt, strict=False):
         yield _Cards(_short(name, 14), cards, drawings)
+    for number, told in hand.accidents:
+        for line in _cut(accident_line(number, told), width):
+            yield _Words(line, _MOVE, colour=_SOFT)
     yield from _move_rows(hand.moves, record, width)
     if hand.result is not None:
         yield _Words(result_line(hand, record), 10, bold=True, above=3)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QBoxLayout
 
 from cassino_desktop.gui import troubles
+from cassino_desktop.gui.accident_words import news_of
 from cassino_desktop.gui.actions import Act
 from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.move_rows import sentence_of
@@ -254,6 +255,8 @@ class LookingBack(QObject):
         )
         transition = then.last_transition
         done = self.tr("The cards are dealt.") if transition is None else sentence_of(then, transition)
+        if news := news_of(then.position, transition, [seat.name for seat in then.seats]):
+            done = self.tr("{what} {more}", "two sentences").format(what=done, more=news)
         sentence = self.tr("{where}: {what}", "a place of the game, and what was done there").format(
             where=where, what=done
         )

@@ -16,8 +16,11 @@ from cassino_desktop.session.session import Session
 _LONGEST_SEED: Final = 24
 
 
-def status_sentence(session: Session, stage: Stage) -> tuple[str, int | None]:
-    """Return the sentence, and the seat that it is about (None: nobody)."""
+def status_sentence(session: Session, stage: Stage, *, must_lift: bool = False) -> tuple[str, int | None]:
+    """Return the sentence, and the seat that it is about (None: nobody).
+
+    ``must_lift``: the person to move has not lifted the cards of this round (RULES.md section 9).
+    """
     translate = QCoreApplication.translate
     turn = session.turn
     if stage in (Stage.HAND_OVER, Stage.GAME_OVER):
@@ -34,7 +37,7 @@ def status_sentence(session: Session, stage: Stage) -> tuple[str, int | None]:
         return _deals(session)
     name = session.seats[turn].name
     if stage is Stage.COVERED:
-        return _covered(session, name), None if len(session.setup.persons) == 1 else turn
+        return _covered(session, name, must_lift=must_lift), None if len(session.setup.persons) == 1 else turn
     if stage is Stage.THINKING and session.person_to_move:
         return translate("Status", "The computer plays for {name}.").format(name=name), turn
     return _waiting(session, turn), turn
@@ -78,11 +81,11 @@ def _deals(session: Session) -> tuple[str, int]:
     return QCoreApplication.translate("Status", "{name} deals.").format(name=name), dealer
 
 
-def _covered(session: Session, name: str) -> str:
+def _covered(session: Session, name: str, *, must_lift: bool) -> str:
     translate = QCoreApplication.translate
     if len(session.setup.persons) > 1:
         return translate("Status", "{name} plays next: the hand stays hidden until you ask for it.").format(name=name)
-    if session.position.law is not None:
+    if must_lift:
         return translate("Status", "Your cards lie face down: Enter or a click lifts them.")
     return translate("Status", "Paused: your hand stays hidden until you ask for it.")
 

@@ -6,11 +6,12 @@ from PySide6.QtCore import QCoreApplication
 
 from cassino_desktop.engine.accidents import held_out
 from cassino_desktop.engine.cards import Card, CardSet
-from cassino_desktop.engine.moves import Build, Capture, Decision, Trail, Verdict
+from cassino_desktop.engine.moves import Build, Capture, Trail
 from cassino_desktop.engine.presets import LITERAL, PRESETS
 from cassino_desktop.engine.state import Position
 from cassino_desktop.engine.view import View, view_of
 from cassino_desktop.gui.cards.letters import card_label
+from cassino_desktop.gui.law_words import deed
 from cassino_desktop.gui.levels import level_name
 from cassino_desktop.gui.table.model import Heap, SeatInfo, TableState, heaps_of
 from cassino_desktop.session.flow import Phase
@@ -140,13 +141,4 @@ def _did(played: Played) -> str:
             if made.multiple:
                 return translate("Plate", "built on {value}").format(value=value)
             return translate("Plate", "built {value}").format(value=value)
-        case Decision(verdict, _):
-            return {
-                Verdict.FRESH_DEAL: translate("Plate", "claimed a fresh deal"),
-                Verdict.STAND: translate("Plate", "let the deal stand"),
-                Verdict.KEEP: translate("Plate", "kept the card"),
-                Verdict.REFUSE: translate("Plate", "refused the card"),
-                Verdict.DRAW: translate("Plate", "drew a card"),
-                Verdict.LIFT: translate("Plate", "looked at the cards"),
-            }[verdict]
-    return translate("Plate", "claimed the game")
+    return deed(move)

@@ -299,8 +299,14 @@ class PositionEditor(QDialog):
             if position.hand_over or position.game_over:
                 faults = [self.tr("Nobody holds a card, so there is nothing to play.")]
         self.faults = tuple(faults)
-        self._told.setText("\n".join(faults) or self.tr("This position can be played."))
+        self._told.setText("\n".join(faults) or self._well())
         self.play.setEnabled(not faults)
+
+    def _well(self) -> str:
+        """What is said of a position that can be played."""
+        if self.draft.rules.accidents == "off":
+            return self.tr("This position can be played.")
+        return self.tr("This position can be played. Accidents of the deal begin again with the next hand.")
 
     def _name(self, seat: int) -> str:
         if seat < len(self._names):

@@ -29,7 +29,7 @@ from cassino_desktop.gui.typography import BUTTONS, NOTES, scaled, text_font
 
 _Index: TypeAlias = QModelIndex | QPersistentModelIndex
 _ROW_ROLE: Final = Qt.ItemDataRole.UserRole
-_TOKEN: Final = re.compile(r"[A2-9TJQK][CDHS]|\d+|[x+=\[\]]|\S+")
+_TOKEN: Final = re.compile(r"\b[A2-9TJQK][CDHS]\b|\d+|[x+=\[\]]|\S+")
 _OPENING, _CLOSING = ("[", "="), ("]", "=")  # never at a line's end, never at its beginning
 _WIDTH: Final = 274
 _LINE: Final = 31
