@@ -63,9 +63,9 @@ def _deciding(session: Session, seat: int) -> str:
     if accident is not None and accident.kind == AccidentKind.EXPOSED:
         choice = translate("Status", "keep the card or refuse it")
     elif accident is not None and accident.kind == AccidentKind.EXPOSED_LAST:
-        choice = translate("Status", "draw a card from the dealer’s hand")
+        choice = translate("Status", "draw one of the dealer’s cards")
     else:
-        choice = translate("Status", "a fresh deal, or let it stand")
+        choice = translate("Status", "claim a fresh deal, or let the deal stand")
     alone = len(session.setup.persons) == 1
     start = translate("Status", "Your turn") if alone else translate("Status", "{name}’s turn").format(name=name)
     return translate("Status", "{turn}: {advice}.").format(turn=start, advice=choice)

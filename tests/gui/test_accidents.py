@@ -322,6 +322,22 @@ def test_who_looks_at_the_cards_while_another_is_asked_ends_the_claim(open_desk:
     assert not desk.controller.state.face_down
 
 
+@pytest.mark.parametrize("number", [1, 5])
+def test_a_click_on_one_of_the_dealer_s_cards_draws_it(open_desk: OpenDesk, number: int) -> None:
+    desk = open_desk(new_game("modern"))
+    to_the_accident(desk, AccidentKind.EXPOSED_LAST)
+    desk.wait_for(Stage.TURN)
+    scene = desk.window.scene
+    rects = [pose.rect for pose in scene.tableau.layout.hands[1]]
+    rect = rects[number - 1]
+    x, y = rect.x + 3, rect.middle[1]  # the others lie on its right half
+    assert scene.gestures.shape_at(x, y) is Qt.CursorShape.PointingHandCursor
+    scene.gestures.move(x, y)
+    assert scene.gestures.doing == Deciding(number - 1)
+    scene.gestures.press(x, y)
+    assert desk.session.hand_moves[-1].move == Decision(Verdict.DRAW, number)
+
+
 def test_a_click_on_the_cards_while_they_are_dealt_lifts_them(open_desk: OpenDesk) -> None:
     """A click brings what flies to its end; on one's own cards it looks at them, and nobody may claim any more."""
     desk = open_desk(new_game("modern", level="random"))

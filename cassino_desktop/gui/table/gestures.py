@@ -7,7 +7,7 @@ A gesture ends in one legal move or in none. What is being done is one value, :d
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 
 from cassino_desktop.engine.cards import Card, CardSet
-from cassino_desktop.engine.moves import Decision
+from cassino_desktop.engine.moves import Decision, Verdict
 from cassino_desktop.engine.state import Position
 from cassino_desktop.gui.reason_words import refusal_text
 from cassino_desktop.gui.table import law, offers
@@ -25,7 +25,7 @@ from cassino_desktop.gui.table.doing import (
 )
 from cassino_desktop.gui.table.drag import Drag
 from cassino_desktop.gui.table.geometry import Rect
-from cassino_desktop.gui.table.hits import Thing, hand_card_at, thing_at, things_on
+from cassino_desktop.gui.table.hits import Thing, hand_card_at, place_in_hand_at, thing_at, things_on
 from cassino_desktop.gui.table.model import TableState
 from cassino_desktop.gui.table.overlay import Overlay
 from cassino_desktop.gui.table.selection import (
@@ -122,7 +122,9 @@ class Gestures(QObject):
                 return Qt.CursorShape.ClosedHandCursor
             case Choosing() if self._overlay.row_at(x, y) is not None:
                 return Qt.CursorShape.PointingHandCursor
-            case Selecting() | Covered() | Deciding() if self._overlay.button_at(x, y) is not None:
+            case Selecting() | Covered() if self._overlay.button_at(x, y) is not None:
+                return Qt.CursorShape.PointingHandCursor
+            case Deciding() if self._decision_at(x, y) is not None:
                 return Qt.CursorShape.PointingHandCursor
             case Selecting(selection) if self._hand_card(x, y, selection) is not None:
                 return Qt.CursorShape.OpenHandCursor
@@ -140,7 +142,7 @@ class Gestures(QObject):
                 if self._overlay.button_at(x, y) is not None or self._lifts(x, y):
                     self.uncoverAsked.emit()
             case Deciding():
-                number = self._overlay.button_at(x, y)
+                number = self._decision_at(x, y)
                 if number is not None:
                     self.decide(number)
                 elif self._lifts(x, y):
@@ -178,7 +180,7 @@ class Gestures(QObject):
                 if row is not None:
                     self.focus_row(choices, row)
             case Deciding(focus):
-                number = self._overlay.button_at(x, y)
+                number = self._decision_at(x, y)
                 if number is not None and number != focus:
                     self.focus_decision(number)
             case Selecting(selection):
@@ -387,6 +389,13 @@ class Gestures(QObject):
         decision = self.decisions[number]
         self._set(Locked())
         self.chosen.emit(decision)
+
+    def _decision_at(self, x: float, y: float) -> int | None:
+        """The number of the decision whose button is at a point, or which draws the dealer's card that lies there."""
+        number = self._overlay.button_at(x, y)
+        if number is None and self.decisions and self.decisions[0].verdict is Verdict.DRAW:
+            return place_in_hand_at(self._tableau.layout, self.position.dealer, x, y)
+        return number
 
     def _refuse(self, refusal: Refusal, near: Rect) -> None:
         text = refusal_text(self.position, refusal)

@@ -33,6 +33,12 @@ def thing_at(layout: Layout, places: Places, x: float, y: float) -> Thing | None
     return next((thing for thing in reversed(things_on(layout, places)) if _has(thing.rect, x, y)), None)
 
 
+def place_in_hand_at(layout: Layout, seat: int, x: float, y: float) -> int | None:
+    """Return which card of a seat's hand, seen or not, is under a point, as its number from 0, or None."""
+    poses = layout.hands[seat]
+    return next((number for number in reversed(range(len(poses))) if _has(poses[number].rect, x, y)), None)
+
+
 def hand_card_at(layout: Layout, places: Places, seat: int, x: float, y: float, raised: CardSet = 0) -> Card | None:
     """Return the card of a seat's hand under a point, or None; a raised card reaches a little higher."""
     for card, pose in reversed(list(zip(places.hands[seat], layout.hands[seat], strict=False))):
