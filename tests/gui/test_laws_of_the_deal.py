@@ -179,3 +179,14 @@ def test_e71_you_refuse_a_card_exposed_to_you(open_desk: OpenDesk) -> None:
     assert not desk.window.scene.tableau.cards[found.card].face_up
     assert "middle of the stock" in told(desk)
     assert desk.session.position.hands[found.seat] >> before.stock[0] & 1
+
+
+@pytest.mark.parametrize("width", [640, 1024, 1280])
+def test_what_may_be_decided_is_never_cut_short(open_desk: OpenDesk, width: int) -> None:
+    desk = opened(open_desk, ROWS[0])
+    desk.window.resize(width, 600)
+    desk.press(Qt.Key.Key_Return)
+    desk.wait_for(Stage.TURN)
+    bar = desk.window.scene.overlay.bar
+    assert len(bar.buttons) == 3
+    assert bar.wanted(bar.buttons) <= desk.window.scene.tableau.layout.bar.width

@@ -14,10 +14,16 @@ def offered(position: Position, seat: int) -> tuple[Decision, ...]:
     return tuple(found for found in decisions(position) if found.verdict is not Verdict.LIFT or found.number == seat)
 
 
-def buttons(position: Position, seat: int, focus: int, letters: LetterSet) -> tuple[Button, ...]:
-    """Return a button for each decision, with the number of its key; ``focus`` is which has the keyboard."""
+def buttons(
+    position: Position, seat: int, focus: int, letters: LetterSet, *, short: bool = False
+) -> tuple[Button, ...]:
+    """Return a button for each decision, with the number of its key; ``focus`` is which has the keyboard.
+
+    ``short``: there is little room for words.
+    """
+    label = _short_label if short else _label
     return tuple(
-        Button(_label(position, found, letters), str(number + 1), primary=number == focus)
+        Button(label(position, found, letters), str(number + 1), primary=number == focus)
         for number, found in enumerate(offered(position, seat))
     )
 
@@ -34,3 +40,12 @@ def _label(position: Position, decision: Decision, letters: LetterSet) -> str:
         Verdict.REFUSE: translate("Law", "Refuse it"),
         Verdict.DRAW: translate("Law", "Card {number}"),
     }[decision.verdict].format(card=card, number=decision.number)
+
+
+def _short_label(position: Position, decision: Decision, letters: LetterSet) -> str:
+    translate = QCoreApplication.translate
+    return {
+        Verdict.FRESH_DEAL: translate("Law", "Fresh deal", "claim it; where there is little room"),
+        Verdict.STAND: translate("Law", "Let it stand", "the deal; where there is little room"),
+        Verdict.LIFT: translate("Law", "See my cards", "where there is little room"),
+    }.get(decision.verdict) or _label(position, decision, letters)

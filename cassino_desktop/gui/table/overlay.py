@@ -136,7 +136,11 @@ class Overlay(QObject):
     def offer_decisions(self, position: Position, seat: int, focus: int) -> None:
         """Offer what may be decided after an accident of the deal."""
         self._first_play = 0
-        self._show_bar(law.buttons(position, seat, focus, self._tableau.skin.letters))
+        letters = self._tableau.skin.letters
+        buttons = law.buttons(position, seat, focus, letters)
+        if self.bar.wanted(buttons) > self._tableau.layout.bar.width:
+            buttons = law.buttons(position, seat, focus, letters, short=True)
+        self._show_bar(buttons)
 
     def offer_nothing(self) -> None:
         """Take the bar away."""
