@@ -11,7 +11,9 @@ from cassino_desktop.gui.controller import Stage
 from cassino_desktop.gui.law_words import deed
 from cassino_desktop.gui.move_rows import MoveLog
 from cassino_desktop.gui.score import sheet
+from cassino_desktop.gui.table.contents import Kind
 from cassino_desktop.gui.table.doing import Deciding
+from cassino_desktop.gui.words import card_name
 from cassino_desktop.session.session import Session
 from cassino_desktop.storage.codec import decode_game, encode_game
 from tests.gui.window import Desk, OpenDesk, new_game
@@ -190,3 +192,22 @@ def test_what_may_be_decided_is_never_cut_short(open_desk: OpenDesk, width: int)
     bar = desk.window.scene.overlay.bar
     assert len(bar.buttons) == 3
     assert bar.wanted(bar.buttons) <= desk.window.scene.tableau.layout.bar.width
+
+
+def test_who_hears_the_table_is_told_the_card_that_all_have_seen_and_how_many_they_have_not(
+    open_desk: OpenDesk,
+) -> None:
+    row = next(row for row in ROWS if row.outcome == "kept")
+    desk = opened(open_desk, row)
+    found = accident_of(desk.session.position)
+    assert found.card is not None
+    decide(desk, row.decisions[0])
+    desk.wait_for(Stage.COVERED)
+    while desk.controller.bottom == found.seat:
+        desk.session.play(simple_move(desk.session))
+        desk.controller.resume(desk.session)
+    players = next(part for part in desk.window.scene.contents() if part.kind is Kind.PLAYERS)
+    (name,) = [item.name for item in players.items if item.name.startswith(NAMES[found.seat])]
+    assert desk.session.position.hands[found.seat] >> found.card & 1, "it has not been played yet"
+    assert card_name(found.card) in name.lower()
+    assert "face down" in name

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from cassino_desktop import __version__
+from cassino_desktop.engine.moves import Decision
 from cassino_desktop.engine.rules import rules_to_json
 from cassino_desktop.session.flow import Phase
 from cassino_desktop.session.session import Session
@@ -31,6 +33,22 @@ def _same(one: Session, other: Session) -> None:
         other.result,
     )
     assert (one.hands, one.undone) == (other.hands, other.undone)
+
+
+@pytest.mark.parametrize("law", ["foster", "hoyle"])
+def test_a_game_with_accidents_often_is_the_same_from_its_file(
+    law: str, fresh_seed: int, long_count: Callable[[int, int], int]
+) -> None:
+    random = Random(fresh_seed)
+    decided = 0
+    for _ in range(long_count(8, 200)):
+        table = random.choice(TABLES)
+        rules = replace(table.rules, law=law, accidents="often")
+        session = Session(table._replace(rules=rules).setup(str(random.random()), computers=(1,)))
+        play_hand(session, random)
+        _same(decode_game(encode_game(session)), session)
+        decided += sum(isinstance(played.move, Decision) for played in session.hand_moves)
+    assert (decided > 0) is (law == "foster")
 
 
 @every_table

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QRectF
 
+from cassino_desktop.engine.cards import iter_cards
 from cassino_desktop.gui.table import offers
 from cassino_desktop.gui.table.doing import Choosing, Covered, Deciding, Selecting
 from cassino_desktop.gui.table.geometry import Rect
@@ -152,9 +153,11 @@ def _player(state: TableState, seat: int) -> str:
     facts = [translate("Accessible", "%n card(s)", "", count)]
     known = state.position.hands[seat]
     if seat != state.bottom:
-        if known:
-            facts = [all_of([card_name(card) for card in range(52) if known >> card & 1])]
-        elif count:
+        hidden = count - known.bit_count()
+        facts = [all_of([card_name(card) for card in iter_cards(known)])] if known else facts
+        if known and hidden:  # an accident of the deal has shown some of them
+            facts.append(translate("Accessible", "%n card(s) face down", "", hidden))
+        elif hidden:
             facts.append(translate("Accessible", "face down"))
     if info.level:
         facts.append(info.level)
