@@ -40,6 +40,7 @@ class SeatRow(QWidget):
         self.name.setMaxLength(min(40, MAX_TEXT))
         self.name.setMinimumWidth(scaled(80))
         self._icon = QLabel()
+        self._icon_name = ""
         self.kind = QComboBox()
         self.kind.addItems([self.tr("Person"), self.tr("Computer")])
         self.level = QComboBox()
@@ -101,8 +102,10 @@ class SeatRow(QWidget):
 
     @Slot()
     def _on_kind(self) -> None:
-        icon = action_icon("computer" if self.is_computer else "person", self._theme)
-        self._icon.setPixmap(icon.pixmap(QSize(scaled(_ICON), scaled(_ICON))))
+        name = "computer" if self.is_computer else "person"
+        if name != self._icon_name:  # rendered only where it changes
+            self._icon_name = name
+            self._icon.setPixmap(action_icon(name, self._theme).pixmap(QSize(scaled(_ICON), scaled(_ICON))))
         shown = not self.kind.isHidden()
         self.level.setVisible(shown and self.is_computer)
         self.note.setVisible(shown and not self.is_computer)
