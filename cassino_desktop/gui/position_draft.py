@@ -177,7 +177,8 @@ class Draft:
 def draft_of(view: View) -> Draft:
     """Return a draft of what somebody may know of a position; hidden cards are in no place.
 
-    An accident of the deal is not part of it: what came of it has the cards where they are.
+    An accident of the deal is not part of it: what came of it has the cards where they are. Nor is a false claim that
+    has ended the game.
     """
     position = view.position
     draft = Draft(
@@ -192,7 +193,7 @@ def draft_of(view: View) -> Draft:
         totals=position.totals,
         target=position.target,
         carry=position.carry,
-        out=position.out,
+        out=position.out if position.sides - len(position.out) > 1 else (),
     )
     for seat, hand in enumerate(position.hands):
         draft.where.update((card, Spot(Kind.HAND, seat)) for card in iter_cards(hand))

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
+from cassino_desktop.ai import search
 from cassino_desktop.ai.choice import MOST_CANDIDATES, Choice
 from cassino_desktop.ai.levels import LEVELS, choose
 from cassino_desktop.engine.cards import card_set, iter_cards
@@ -77,7 +78,8 @@ def answers(choose_one: Chooser, view_for: Viewer, position: Position, history: 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("rules", "players"), [("modern", 2), ("royal", 3), ("foster_21", 4), ("draw", 2)])
-def test_hidden_cards_make_no_difference(level: str, rules: str, players: int) -> None:
+def test_hidden_cards_make_no_difference(level: str, rules: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "CEILING_MS", 60_000)  # a slow machine's clock cuts searches short, which is no leak
     position, history = midway(rules, players, players + 1, "fair")
     assert len(answers(lambda view, seed: choose(level, view, seed), honest_view, position, history)) == 1
 
@@ -111,11 +113,13 @@ def test_every_level_plays_every_preset(level: str, rules: str) -> None:
 
 PROGRAM = """
 import json
+from cassino_desktop.ai import search
 from tests.ai.test_fairness import midway
 from cassino_desktop.ai.levels import LEVELS, choose
 from cassino_desktop.engine.legality import legal_moves
 from cassino_desktop.engine.notation import move_text
 from cassino_desktop.engine.view import view_of
+search.CEILING_MS = 60_000  # a slow machine's clock cuts searches short
 found = []
 for rules, players, plies in (("modern", 2, 3), ("modern", 2, 44), ("royal", 3, 9)):
     position, history = midway(rules, players, plies, "again")
