@@ -1,6 +1,6 @@
 """How what moved is shown: from a transition, or a deal, to flights on a timeline."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from cassino_desktop.engine.accidents import held_out
 from cassino_desktop.engine.cards import PACK_SIZE, Card, CardSet, card_set, iter_cards
@@ -62,11 +62,11 @@ class Choreography:
             self._residue(event.residue, now + motion.TAKE_WAIT)
         self._settle()
 
-    def deal(self, cards: Iterable[Served]) -> None:
+    def deal(self, cards: Sequence[Served]) -> None:
         """Let the cards of a hand's first round fly from the whole pack."""
         self._dealing.serve(cards, PACK_SIZE, 0.0)
 
-    def lost_deal(self, cards: Iterable[Served]) -> tuple[float, float]:
+    def lost_deal(self, cards: Sequence[Served]) -> tuple[float, float]:
         """Let a deal be begun and given up; return from when until when its last card is looked at."""
         seen = self._dealing.serve(cards, PACK_SIZE, 0.0)
         gone = seen + motion.LOST_LOOK

@@ -1,6 +1,6 @@
 """How a deal is shown: card by card from the stock, with what goes wrong on the way (RULES.md section 9)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -36,8 +36,10 @@ class Dealing:
         self._pictures = pictures
         self._extra: Card | None = None
 
-    def serve(self, cards: Iterable[Served], stock: int, start: float) -> float:
+    def serve(self, cards: Sequence[Served], stock: int, start: float) -> float:
         """Let cards fly from the stock of ``stock`` cards, one by one; return when the last has arrived."""
+        seen = (each.card for each in cards if each.how not in _IN_PASSING)
+        self._pictures.reserve(card for card in seen if card is not None)
         now = end = start
         left, height = stock, _HIGH
         for each in cards:

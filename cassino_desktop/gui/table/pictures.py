@@ -66,6 +66,10 @@ class Pictures:
         self.moved.add(card)
         return card
 
+    def reserve(self, cards: Iterable[Card]) -> None:
+        """Keep the pictures of cards that will be seen on their way from standing for hidden ones."""
+        self._known_all.update(cards)
+
     def is_known(self, seat: int | None, card: Card) -> bool:
         """Return whether a card stands for itself at its end."""
         return card in (self._known_all if seat is None else self._known[seat])

@@ -141,9 +141,11 @@ def opening_with(kind: AccidentKind, law: str, wanted: Callable[[Session], bool]
     return next(each for each in sessions if (found := accident_of(each)) and found.kind == kind and wanted(each))
 
 
-def later_with(kind: AccidentKind, law: str, wanted: Callable[[Session], bool] = lambda _: True) -> Session:
-    """A game of three whose last move brought a round with such an accident."""
-    for number in count():
+def later_with(
+    kind: AccidentKind, law: str, wanted: Callable[[Session], bool] = lambda _: True, start: int = 0
+) -> Session:
+    """A game of three whose last move brought a round with such an accident; the first from ``start`` on."""
+    for number in count(start):
         session = Session(setup_of(f"later {number}", law, 3))
         while session.phase is Phase.PLAYING and session.position.asked is None:
             stock = len(session.position.stock)
@@ -350,17 +352,22 @@ def test_the_card_under_the_table_comes_to_light_at_its_edge(show_move: ShowMove
     assert session.position.hands[seat].bit_count() == 1
 
 
-def test_in_the_last_round_the_dealer_takes_the_card_exposed_to_another(show_move: ShowMove) -> None:
-    session = later_with(AccidentKind.EXPOSED_LAST, "foster")
+@pytest.mark.parametrize("start", range(0, 400, 50))
+def test_in_the_last_round_the_dealer_takes_the_card_exposed_to_another(show_move: ShowMove, start: int) -> None:
+    session = later_with(AccidentKind.EXPOSED_LAST, "foster", start=start)
     seat, card = exposed_card(session)
     shown = show_move(session)
-    ways = [frame.cards[card] for frame in shown.film() if card in frame.cards]
+    film = shown.film()
+    ways = [frame.cards[card] for frame in film if card in frame.cards]
+    sizes = [sum(shown.held(each, frame) for each in range(3)) for frame in film]
+    assert sizes[-1] >= 11, "every card but perhaps the last has come"
     last = shown.end.hands[seat][-1]
     near = [seen for seen in ways if seen.face_up and seen.pose.angle == last.angle and seen.pose.width == last.width]
     assert len(near) > 10, "it lies with the player for a while"
+    hand = [pose[:2] for pose in shown.end.hands[session.position.dealer]]
+    assert ways[-1].pose[:2] in hand
+    assert not ways[-1].face_up, "the dealer takes it up"
     shown.ends_well()
-    dealer = session.position.dealer
-    assert shown.table.scene.tableau.cards[card].pose[:2] in [pose[:2] for pose in shown.end.hands[dealer]]
 
 
 @pytest.mark.parametrize("bottom", [0, 1, 2])
