@@ -49,6 +49,8 @@ def to_the_accident(desk: Desk, kind: AccidentKind, law: str = "foster") -> None
     while session.position.law is None or session.position.law.accident is None:
         assert session.turn is not None
         session.play(stand_in(session.view(session.turn)))
+    if session.hand_moves:  # then the table may be crowded
+        desk.show_first_frame()
     desk.controller.resume(session)
     desk.wait_for(Stage.TURN, Stage.COVERED, Stage.THINKING)
 

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from cassino_desktop.engine.accidents import AccidentKind, held_out
 from cassino_desktop.engine.cards import FULL_PACK
@@ -64,12 +63,6 @@ def asks(kind: AccidentKind) -> Callable[[Session], bool]:
         return found is not None and found.kind == kind and found.asked is not None
 
     return wanted
-
-
-def show_first_frame(desk: Desk) -> None:
-    """Let the window appear and all cards be rendered: that is measured elsewhere."""
-    while desk.stage is not Stage.TURN or desk.window.scene.skin.art.is_busy:
-        QApplication.processEvents()
 
 
 def play_out(session: Session, random: Random) -> Session:
@@ -143,7 +136,7 @@ def test_looking_back_tells_what_happened_where_it_did(open_desk: OpenDesk, law:
     while session.place == place or (session.phase is Phase.PLAYING and session.turn != 0):
         session.play(random_move(random, legal_moves(session.position)))
     desk = open_desk(new_game("modern", 3))
-    show_first_frame(desk)
+    desk.show_first_frame()
     desk.controller.resume(session)
     stage = desk.stage
     desk.press(Qt.Key.Key_R, CTRL)
@@ -164,7 +157,7 @@ def test_looking_back_tells_what_happened_where_it_did(open_desk: OpenDesk, law:
 def test_while_looking_back_the_accident_of_now_is_not_told_over_the_table(open_desk: OpenDesk) -> None:
     session = played_until("foster", lambda session: asks(AccidentKind.EXPOSED)(session) and session.turn == 0)
     desk = open_desk(new_game("modern", 3))
-    show_first_frame(desk)
+    desk.show_first_frame()
     desk.controller.resume(session)
     desk.wait_for(Stage.TURN)
     told = desk.window.notices.sentences
@@ -183,7 +176,7 @@ def lies_under(session: Session) -> bool:
 def test_the_card_under_the_table_is_told_when_it_is_found_and_not_before(open_desk: OpenDesk) -> None:
     session = played_until("hoyle", lies_under)
     desk = open_desk(new_game("modern", 3))
-    show_first_frame(desk)
+    desk.show_first_frame()
     desk.controller.resume(session)
     assert "unless the missing card is found" in desk.window.notices.sentences
     desk.controller.let_computer_play(on=True)

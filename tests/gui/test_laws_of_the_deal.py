@@ -33,6 +33,8 @@ every_row = pytest.mark.parametrize("row", ROWS, ids=[row.name for row in ROWS])
 def opened(open_desk: OpenDesk, row: Row) -> Desk:
     """The window where the row's accident has just happened."""
     desk = open_desk(new_game("modern", 3, persons=3))
+    if row.kind in (AccidentKind.EXPOSED_LAST, AccidentKind.WRONG_COUNT):  # then the table may be crowded
+        desk.show_first_frame()
     desk.controller.resume(begun(row, setup_of(row.law)))
     desk.wait_for(Stage.COVERED)
     return desk

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from cassino_desktop.gui.controller import Stage
@@ -52,6 +53,11 @@ class Desk(QObject):
     def stage(self) -> Stage:
         """What the window waits for."""
         return self.controller.stage
+
+    def show_first_frame(self) -> None:
+        """Let the window appear and all cards be rendered, outside of what is measured here."""
+        while self.stage is Stage.EMPTY or not self.window.art.bytes_used or self.window.art.is_busy:
+            QApplication.processEvents()
 
     def wait_for(self, *stages: Stage) -> None:
         """Let the program go on until it waits for one of these."""
