@@ -53,6 +53,8 @@ class ScoreSheet(Paper):
         self._title = LineLabel(RESULT, bold=True, role=QPalette.ColorRole.Text)
         self._subtitle = LineLabel(CONTROLS, role=QPalette.ColorRole.PlaceholderText)
         self._scroll = QScrollArea()
+        # A viewport made here is known to Python; Qt's own would have it look through every class of widget first.
+        self._scroll.setViewport(QWidget())
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
